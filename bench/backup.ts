@@ -10,7 +10,7 @@ const rowsOfTable = 24_000;
 const filling = 'x'.repeat(8_000);
 const pingEveryMs = 10;
 /** Maximum wait of a call as a share of the copy's duration. It once waited for all of it. */
-const mostShare = 0.25;
+const maxShare = 0.25;
 
 /**
  * Measures how long calls to the embedded database wait while a backup copies it, with 200 MB of rows; each call is a
@@ -44,7 +44,7 @@ export async function bench(): Promise<Row[]> {
         unit: 'ms',
         reference: copyMs,
         ratio: longest / copyMs,
-        most: mostShare,
+        most: maxShare,
       },
     ];
   } finally {

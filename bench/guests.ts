@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { guestRowsAtOnce, mostGuestRows } from '#domain/events/guest-row.ts';
+import { guestRowsAtOnce, maxGuestRows } from '#domain/events/guest-row.ts';
 import { benchServer, setDesk, watchOthers, type Call } from './loop/desk.ts';
 import type { WatchedServer } from './loop/watched-server.ts';
 import type { Row } from './row.ts';
@@ -20,11 +20,11 @@ async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[
   await call('POST', `${path}/imports`, {
     importId,
     fileName: 'guests.csv',
-    rows: mostGuestRows,
+    rows: maxGuestRows,
     ticketTypeId,
   });
   await watch('50,000 rows sent', async () => {
-    for (let from = 0; from < mostGuestRows; from += guestRowsAtOnce)
+    for (let from = 0; from < maxGuestRows; from += guestRowsAtOnce)
       await call('POST', `${path}/imports/${importId}/rows`, { from: from + 1, rows: guestsFrom(from) });
   });
   await watch('50,000 tickets made', () => workedOn(call, `${path}/imports/${importId}`, 'apply', 'applied'));

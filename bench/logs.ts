@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import { readStats } from '#server/administration/stats/read-stats.ts';
 import {
   addLogLines,
-  countLogAnew,
+  analyzeLog,
   findLogLines,
-  forgetLogLines,
+  deleteLogLines,
   newestLogLine,
   type LogFilter,
 } from '#server/database/administration/log-lines.ts';
-import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import { listUsers, type UsersQuery } from '#server/database/accounts/user-list.ts';
 import type { Database } from '#server/database/database.ts';
 import { quantile } from './figures.ts';
 import { fillMillion, sizes } from './logs/million.ts';
@@ -35,7 +35,7 @@ const pages: readonly (readonly [name: string, limit: keyof typeof limits, filte
   ['a word that nothing has', 'search', { search: 'zanzibar' }],
 ];
 
-const people: readonly (readonly [name: string, asked: Partial<UsersAsked>])[] = [
+const people: readonly (readonly [name: string, asked: Partial<UsersQuery>])[] = [
   ['the first page', {}],
   ['after half of them', { after: sizes.people / 2 }],
   ['of a word that everybody has', { search: 'sanneh' }],
@@ -118,7 +118,7 @@ async function tail(database: Database, now: number): Promise<number> {
 /** Returns the time of the slowest first page while a tenth of the log is deleted. */
 async function pruned(database: Database, now: number): Promise<number> {
   let over = false;
-  const going = forgetLogLines(database, now, sizes.lines * 0.9).finally(() => (over = true));
+  const going = deleteLogLines(database, now, sizes.lines * 0.9).finally(() => (over = true));
   const looks: number[] = [];
   while (!over) looks.push(await timed(() => findLogLines(database, {}, { before: null, limit: 101 })));
   await going;
@@ -127,5 +127,5 @@ async function pruned(database: Database, now: number): Promise<number> {
 
 async function counted(database: Database): Promise<number> {
   await database.query(`UPDATE pg_class SET relpages = 0 WHERE oid = 'log_lines'::regclass`);
-  return timed(() => countLogAnew(database));
+  return timed(() => analyzeLog(database));
 }

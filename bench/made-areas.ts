@@ -1,4 +1,4 @@
-import { redeemed, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { redemptionRules, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 
@@ -35,7 +35,7 @@ export function doorOfAreas(now: number, ticketCount: number): Door {
     backstage: { ...limited, reentry: 'per_gate', windows },
     camp: { ...limited, reentry: 'per_day', windows },
     lounge: { ...limited, reentry: 'after_exit', code: 'rotating_with_fallback' },
-    bar: redeemed(3),
+    bar: redemptionRules(3),
   };
   const areas = Object.keys(rules);
   const gates = Array.from({ length: gateCount }, (_, index) => ({

@@ -20,7 +20,7 @@ type Chosen = Readonly<Record<string, unknown>>;
 type Taken = ReadonlyMap<Node, Node>;
 
 /** Above this number of combinations, a table would be longer than the recipe. */
-const mostLooks = 64;
+const maxLooks = 64;
 const source = 'styled-system/css';
 
 /** Thrown when a call has arguments that are not constant, so that its result is known only at run time. */
@@ -165,7 +165,7 @@ function tabled(recipe: Recipe, { cva }: StyleRules): string {
     return Object.fromEntries(values.map((value) => [value, tableOf({ ...chosen, [name]: value }, others)]));
   };
   const table = tableOf({}, variants);
-  if (looks.length > mostLooks) return '';
+  if (looks.length > maxLooks) return '';
   const names = looks.map((look) => look.split(' '));
   const isCommon = (name: string) => names.every((look) => look.includes(name));
   const shared = names[0]?.filter(isCommon).join(' ') ?? '';

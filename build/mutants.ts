@@ -52,7 +52,7 @@ Breaks the rules one by one and sees whether a test notices: in what has changed
 });
 
 /** Files per run of Stryker: starting the tests of an area takes longer than most mutants. */
-const mostAtOnce = 32;
+const maxAtOnce = 32;
 
 /**
  * Not needed by these tests; everything else is copied for each run. Without a leading slash, a folder of that name
@@ -106,7 +106,7 @@ function testServers() {
 function chosen(): [Area, string[]][] {
   const portions = areas.flatMap((area) => {
     const paths = sourcesOf(area).filter(isChosen);
-    const size = endsAt === Infinity ? mostAtOnce : 1;
+    const size = endsAt === Infinity ? maxAtOnce : 1;
     const count = Math.ceil(paths.length / size);
     return Array.from({ length: count }, (_, n): [Area, string[]] => [
       area,

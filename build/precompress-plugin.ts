@@ -9,9 +9,9 @@ import { filesBelow } from './dist-files.ts';
 
 const compress = promisify(brotliCompress);
 const worthIt = /\.(html|js|css|json|svg|txt|wasm|pack|webmanifest)$/;
-const leastBytes = 512;
+const minBytes = 512;
 /** Above this size, the best compression level takes seconds and saves only one percent. */
-const mostBytesAtBest = 1024 * 1024;
+const maxBytesAtBest = 1024 * 1024;
 
 /** Writes a `.br` copy beside every text and wasm file of the output, which the server sends unchanged. */
 export function precompress(): Plugin {
@@ -33,10 +33,10 @@ export function precompress(): Plugin {
 
 async function compressFile(path: string): Promise<void> {
   const { size } = await stat(path);
-  if (size < leastBytes) return;
+  if (size < minBytes) return;
   const smaller = await compress(await readFile(path), {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: size > mostBytesAtBest ? 9 : 11,
+      [constants.BROTLI_PARAM_QUALITY]: size > maxBytesAtBest ? 9 : 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
     },
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { longestReadingMs } from '#scanner/gate/gate.ts';
+import { maxReadingMs } from '#scanner/gate/gate.ts';
 
 /** Longer than any working machine takes, in ms. */
 const patientMs = 60_000;
@@ -19,6 +19,6 @@ export async function patientGate(page: Page): Promise<void> {
           wait(work, ms === longest ? patient : ms, ...more),
       });
     },
-    { longest: longestReadingMs, patient: patientMs },
+    { longest: maxReadingMs, patient: patientMs },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createCall } from '#api/call.ts';
-import { askWho } from '#auth/ask-who.ts';
+import { requestSession } from '#auth/request-session.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { signIn as signInBy } from '#auth/sign-in.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -62,7 +62,7 @@ export async function signedIn(page: Page, url: string, { username, password }: 
   });
   const came = await signInBy(
     {
-      askWho: (way) => askWho(call, way),
+      requestSession: (way) => requestSession(call, way),
       store: createSessionStore(kept, () => undefined),
       clock: browserClock,
       cookies: false,

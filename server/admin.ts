@@ -10,9 +10,9 @@ import {
   makeAccount,
   openScansFromCommand,
   restoredFromCommand,
-  type Said,
+  type CommandResult,
 } from './administration/admin-commands.ts';
-import { bounceBesideServer, bounceFromCommand } from './administration/bounce-command.ts';
+import { passBounceToServer, bounceFromCommand } from './administration/bounce-command.ts';
 import { endCodesFromCommand } from './administration/second-factor-command.ts';
 import { eraseFromCommand } from './administration/erase-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
@@ -145,7 +145,7 @@ async function main(): Promise<number> {
       throw error;
     return null;
   });
-  if (database === null) return tell(await bounceBesideServer(config, process.stdin));
+  if (database === null) return tell(await passBounceToServer(config, process.stdin));
   try {
     const masterKey = await masterKeyOf(database, config, keyRead);
     const parts = {
@@ -182,7 +182,7 @@ async function main(): Promise<number> {
 /** Exit code that mail servers understand as "retry later" (EX_TEMPFAIL in sysexits.h). */
 const tryLaterCode = 75;
 
-function tell({ ok, text, tryLater = false }: Said): number {
+function tell({ ok, text, tryLater = false }: CommandResult): number {
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
   return ok ? 0 : tryLater ? tryLaterCode : 1;
 }
@@ -192,7 +192,7 @@ function run(
   parts: Parameters<typeof makeAccount>[0],
   password: string,
   given: (name: (typeof names)[number] | 'file') => string | undefined,
-): Promise<Said> {
+): Promise<CommandResult> {
   switch (command) {
     case 'create':
       return makeAccount(parts, password, {

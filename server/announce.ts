@@ -1,13 +1,13 @@
 import type { RunningServer } from './main.ts';
 
 /** The properties that the announcement uses. */
-type Told = Pick<
+type AnnouncedServer = Pick<
   RunningServer,
   'address' | 'publicUrl' | 'role' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'
 >;
 
 /** Returns the text shown in the terminal once the server runs. */
-export function announcement(server: Told, qrOf: (address: string) => string): string {
+export function announcement(server: AnnouncedServer, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.address}`];
   if (server.publicUrl !== null) lines.push(`  Its links lead to ${server.publicUrl}`);
   if (server.role === 'worker')

@@ -38,7 +38,7 @@ import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
 import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
-import { aloneLeader, type Leader } from './ops/leadership.ts';
+import { soleLeader, type Leader } from './ops/leadership.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Emails } from './messages/emails.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
@@ -99,7 +99,7 @@ function createDrawers({ distFolder, log }: Pick<AppDeps, 'distFolder' | 'log'>)
 
 /** Builds the whole server around an open database, without listening. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, database, log, now, leader = aloneLeader } = deps;
+  const { config, database, log, now, leader = soleLeader } = deps;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(database, now);
   const { files, gateways, passes } = deps.prepared ?? (await prepare(config, deps.distFolder, now));
@@ -117,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     payments,
     afterOrder,
     post: emails.post,
-    waitingNews: emails.waitingNews,
+    createWaitingNotices: emails.createWaitingNotices,
     messageWriter: emails.messageWriter,
     ...drawers.printed,
     passes,
@@ -201,7 +201,7 @@ function repeatedOf(
   const swept = [
     ...payments,
     orders,
-    emails.tellingOfEvents,
+    emails.notifyingOfEvents,
     emails.sendingMessages,
     ...sweeps,
     ...passUpdates.sweeps,
@@ -274,7 +274,7 @@ async function paymentsOf(
   readonly sweeps: readonly Repeated[];
 }> {
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
-  const afterOrder = createAfterOrder({ moved, news: emails.orderNews, log });
+  const afterOrder = createAfterOrder({ moved, news: emails.orderNotice, log });
   const payments = await createPaymentSystem({
     settings: config.payments,
     publicUrl: config.publicUrl,
@@ -293,7 +293,7 @@ async function paymentsOf(
     cancellingEvents({ ...settling, moved }),
     workingOnImports({ database, signers, now, moved, log }),
     emailingGuests({ database, signers, now, moved, newId, transferKey, post: emails.post, log }),
-    offeringPlaces({ database, now, log, news: emails.waitingNews }),
+    offeringPlaces({ database, now, log, news: emails.createWaitingNotices }),
     countingOut({ database, now }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };

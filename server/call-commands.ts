@@ -15,9 +15,9 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import {
   problemsOf,
-  sayOnConsole,
+  consoleText,
   type CommandDeps,
-  type Said,
+  type CommandResult,
 } from '#server/administration/admin-commands.ts';
 
 /** Anyone with access to the server's console may do what an administrator may. */
@@ -33,7 +33,7 @@ export async function issueFromCommand(
   deps: CommandDeps,
   eventId: string | undefined,
   input: unknown,
-): Promise<Said> {
+): Promise<CommandResult> {
   const reply = await answer(deps, issueTickets, { registrationId: eventId }, input);
   if (!reply.ok) return reply;
   const { items } = v.parse(issueTickets.reply, reply.value);
@@ -47,7 +47,7 @@ export async function revokeFromCommand(
   deps: CommandDeps,
   ticketId: string | undefined,
   reason: string,
-): Promise<Said> {
+): Promise<CommandResult> {
   const reply = await answer(deps, ticketState, { ticketId, action: 'revoke' }, { reason });
   return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
 }
@@ -58,7 +58,7 @@ async function answer(
   endpoint: Endpoint,
   params: unknown,
   body: unknown,
-): Promise<{ readonly ok: true; readonly value: unknown } | (Said & { readonly ok: false })> {
+): Promise<{ readonly ok: true; readonly value: unknown } | (CommandResult & { readonly ok: false })> {
   const read = v.safeParse(
     v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }),
     { params, body },
@@ -66,7 +66,7 @@ async function answer(
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const accounts = composeAccounts(deps);
   const { identity } = accounts;
-  const { post, messageWriter, waitingNews } = composeEmails(accounts);
+  const { post, messageWriter, createWaitingNotices } = composeEmails(accounts);
   const joined = await joinResources({
     ...deps,
     identity,
@@ -76,7 +76,7 @@ async function answer(
     afterOrder: () => undefined,
     post,
     messageWriter,
-    waitingNews,
+    createWaitingNotices,
     pdfs: createPdfPool(),
     pictures: createPdfPool(),
     passes: noPasses,
@@ -97,5 +97,5 @@ async function answer(
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...context, cookie: () => null, setCookie: () => undefined });
-  return isRefusal(value) ? { ok: false, text: sayOnConsole(value) } : { ok: true, value };
+  return isRefusal(value) ? { ok: false, text: consoleText(value) } : { ok: true, value };
 }

@@ -4,7 +4,7 @@ import { countEmail } from './accounts/email-limit.ts';
 import { teamInviteToken } from './events/team-invite-link.ts';
 import { createEmails, type Emails } from './messages/emails.ts';
 import { subscriptionLinks } from './messages/event-messages/subscription-links.ts';
-import { aloneLeader, type Leader } from './ops/leadership.ts';
+import { soleLeader, type Leader } from './ops/leadership.ts';
 import { createSigners } from './signing/signers.ts';
 import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
 import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
@@ -13,7 +13,7 @@ import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
 export function composeEmails(
   { identity, mailer, publicOrigin }: Accounts,
   pdfs: PdfPool = createPdfPool(),
-  leader: Leader = aloneLeader,
+  leader: Leader = soleLeader,
 ): Emails {
   const { database, log, now, newId, secrets } = identity;
   const signers = createSigners(identity.sealer);

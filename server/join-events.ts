@@ -12,7 +12,7 @@ import * as gatesContract from '#contract/door/gates.ts';
 import * as locationsContract from '#contract/events/locations.ts';
 import * as questionsContract from '#contract/events/questions.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
-import { tellHeader } from './door/tell-header.ts';
+import { appendHeader } from './door/append-header.ts';
 import { createPageViews } from './events/page-views.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { AllEventsDeps } from './events/all-events.ts';
@@ -22,7 +22,7 @@ import { createAnalytics } from './resources/events/analytics.ts';
 import { createAreas } from './resources/events/areas.ts';
 import { attendeeListResource } from './resources/sales/attendee-list.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
-import { proveBy, proveLatelyBy } from './prove-by.ts';
+import { proveBy, proveRecentlyBy } from './prove-by.ts';
 import { createCancellation } from './resources/events/cancellation.ts';
 import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
@@ -35,7 +35,7 @@ import { join, type Joined } from './resources/joined.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import type { Signers } from './signing/signers.ts';
 
-export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
+export interface EventsDeps extends Omit<EditingDeps, 'notifyDoors'> {
   readonly signers: Signers;
   readonly identity: Identity;
   readonly post: AllEventsDeps['post'];
@@ -45,7 +45,10 @@ export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
 
 /** Joins the event endpoints, for visitors and organizers. Changes reach scanners as a new signed header. */
 export function joinEvents(deps: EventsDeps): readonly Joined[] {
-  const editing: EditingDeps = { ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) };
+  const editing: EditingDeps = {
+    ...deps,
+    notifyDoors: (queries, event) => appendHeader(deps, queries, event),
+  };
   const prove = proveBy(deps.identity);
   return [
     ...join(eventsContract, createEvents(deps)),
@@ -58,7 +61,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),
     ...join(
       attendeesContract,
-      attendeesResource({ ...deps, prove, proveLately: proveLatelyBy(deps.identity) }),
+      attendeesResource({ ...deps, prove, proveLately: proveRecentlyBy(deps.identity) }),
     ),
     ...join(attendeeListContract, attendeeListResource(deps)),
     ...join(locationsContract, createLocations(deps)),

@@ -48,7 +48,7 @@ import * as waitingContract from '#contract/sales/waiting-list.ts';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/request-context.ts';
 import type { Config } from './config/config.ts';
-import { proveBy, proveLatelyBy } from './prove-by.ts';
+import { proveBy, proveRecentlyBy } from './prove-by.ts';
 import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
@@ -63,7 +63,7 @@ import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/orders/after-order.ts';
 import { createAddressHmac, createHoldLimit } from './sales/hold-rate.ts';
-import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
+import type { WaitingNotices } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PassKeys } from './tickets/passes/pass-keys.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
@@ -101,7 +101,7 @@ import { createEmailGuests } from './resources/accounts/email-guests.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/money/refund-part.ts';
 import type { ResendDeps } from './sales/orders/resend-order.ts';
-import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
+import { resendTickets, postPartRefund } from './messages/notify-buyers.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPasskeySignUp } from './resources/accounts/passkey-sign-up.ts';
@@ -134,7 +134,7 @@ export interface ResourceDeps {
   readonly afterOrder: AfterOrder;
   readonly post: ResendingPost;
   /** Notifies people on waiting lists. */
-  readonly waitingNews: WaitingNews;
+  readonly createWaitingNotices: WaitingNotices;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
   /** Renders link preview images. */
@@ -173,7 +173,7 @@ export async function joinResources(deps: ResourceDeps): Promise<readonly Joined
     after: deps.afterOrder,
     log: deps.log,
   };
-  const prove = proveLatelyBy(identity);
+  const prove = proveRecentlyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(deps.config.google, createShownLook(database), deps.passes)),
@@ -230,10 +230,10 @@ const joinDownloads = (
 
 /** Joins reservations and waiting lists. */
 function joinHolds(
-  { identity, waitingNews }: ResourceDeps,
+  { identity, createWaitingNotices }: ResourceDeps,
   holds: Parameters<typeof holdsResource>[0],
 ): readonly Joined[] {
-  const waiting = { ...holds, news: waitingNews, prove: proveBy(identity) };
+  const waiting = { ...holds, news: createWaitingNotices, prove: proveBy(identity) };
   return [
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
@@ -243,7 +243,7 @@ function joinHolds(
 
 function joinAccounts({ identity, post }: ResourceDeps): readonly Joined[] {
   const managing = { ...identity, post };
-  const prove = proveLatelyBy(identity);
+  const prove = proveRecentlyBy(identity);
   return [
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
@@ -289,6 +289,6 @@ const tellingOf = ({
   now,
 }: ResourceDeps): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> & Pick<RefundPartDeps, 'tellOfPart'> => ({
   tellOfPart: (queries, refunded) => postPartRefund(queries, post, refunded),
-  tellAgain: (queries, order) => postAgain(queries, post, order, now()),
+  tellAgain: (queries, order) => resendTickets(queries, post, order, now()),
   wakeEmails: () => post.wake(),
 });

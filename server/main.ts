@@ -10,17 +10,17 @@ import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
 import type { Handler } from './http/handler.ts';
-import { keepBuildLater } from './http/pages/stored-builds.ts';
+import { storeBuildLater } from './http/pages/stored-builds.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { leaving, starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
 import { createListeners } from '#domain/listeners.ts';
-import { fencedByLead } from './database/leader-work.ts';
+import { fencedByLeadership } from './database/leader-work.ts';
 import { meet } from './compose-bus.ts';
 import { lead, leadershipOf } from './compose-leader.ts';
-import { otherLeader, type Leadership } from './ops/leadership.ts';
+import { neverLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
 import type { ClusterBus } from './ops/cluster-bus.ts';
 import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
@@ -124,12 +124,12 @@ async function open(given: {
   const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
   const hearsOthers = hearing(config, opened);
   const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies, hearsOthers };
-  const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
+  const app = await createApp({ ...made, leader: leadership ?? neverLeader(emailsWait.tell) });
   opened.app = app;
   const isWorker = config.role === 'worker';
   const { demoSignIns, setupToken } = await makeFirst({ config, database, ...keys, now, app });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
-  if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
+  if (!isWorker) opened.keeping = storeBuildLater(prepared.files, { ...config, now, log });
   opened.clusterBus = await meet(config, { ...keys, app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
@@ -174,7 +174,7 @@ async function openData({
   readonly opened: Opened;
 }) {
   const { databaseUrl: url, dataDir, connections } = config;
-  const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
+  const database = fencedByLeadership(await openDatabase({ url, dataDir, connections, log }));
   opened.database = database;
   const masterKey = await withMigrationLock(database, () => masterKeyOf(database, config, keyRead));
   const formerKeys = await readFormerKeys(database, createSealer(masterKey));
@@ -216,9 +216,9 @@ async function makeFirst({
   const { demo: wish, reachable: isReached, role } = config;
   if (role === 'worker') return nothingFirst;
   const { setupKey } = app.identity.secrets;
-  const { settleDemo } = await import('./administration/demo/demo.ts');
+  const { prepareDemo } = await import('./administration/demo/demo.ts');
   return withMigrationLock(database, async () => ({
-    demoSignIns: await settleDemo({ database, masterKey, now, wish, reachable: isReached }),
+    demoSignIns: await prepareDemo({ database, masterKey, now, wish, reachable: isReached }),
     setupToken: await issueSetupToken(database, { setupKey, now: now() }),
   }));
 }

@@ -38,7 +38,7 @@ export async function runServer(): Promise<void> {
     const { terminalQr } = config.lan ? await import('./lan.ts') : { terminalQr: () => '' };
     process.stdout.write(announcement(server, terminalQr));
   } catch (error) {
-    await say(explainFailedStart(error, config));
+    await print(explainFailedStart(error, config));
     await within(flushLog(), flushWithinMs);
     // Exit even if a failed start left something running.
     process.exit(1);
@@ -60,7 +60,7 @@ function readOrExplain(): Config | null {
   return null;
 }
 
-function say(text: string): Promise<boolean> {
+function print(text: string): Promise<boolean> {
   const written = new Promise<void>((resolve) => {
     process.stderr.write(`${text}\n`, () => resolve());
   });

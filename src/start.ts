@@ -2,7 +2,7 @@ import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { rememberReferrer } from '#app/account/origin.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
-import { firstHand, isFirstVisit } from '#app/drawn/first-hand.ts';
+import { untilFirstUse, isFirstVisit } from '#app/drawn/until-first-use.ts';
 import { holdPresses, takeEarlyPresses } from '#app/drawn/held-presses.ts';
 import { isDrawn, showNotStarted } from '#app/drawn/not-started.ts';
 import { homeOf } from '#app/shell/installed-home.ts';
@@ -58,7 +58,7 @@ if (ticketId !== undefined) {
 
 /** In English where the texts of another language could not be fetched: a page that starts is worth more. */
 async function begin(): Promise<void> {
-  if (isDrawn(document) && isFirstVisit(storedValues(), navigator)) await firstHand(window);
+  if (isDrawn(document) && isFirstVisit(storedValues(), navigator)) await untilFirstUse(window);
   const [{ start }, texts] = await Promise.all([
     import('./main.tsx'),
     speak(language)?.catch(() => null) ?? null,

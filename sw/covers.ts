@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 /** Cache of event pictures on the device. */
 const cacheName = 'gatehouse-covers';
 /** Maximum number of pictures: 150 events in one size are some 15 MB. */
-const mostPictures = 150;
+const maxPictures = 150;
 
 /**
  * Caches event pictures that were shown once, for offline use. The content of such a URL never changes, so nothing is
@@ -29,6 +29,6 @@ async function store(cache: Cache, url: string, picture: Response): Promise<void
   await cache.put(url, picture);
   const stored = await cache.keys();
   await Promise.all(
-    stored.slice(0, Math.max(0, stored.length - mostPictures)).map((oldest) => cache.delete(oldest)),
+    stored.slice(0, Math.max(0, stored.length - maxPictures)).map((oldest) => cache.delete(oldest)),
   );
 }

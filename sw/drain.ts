@@ -1,15 +1,15 @@
-import { createCall, type SpokenSession } from '#api/call.ts';
+import { createCall, type CallSession } from '#api/call.ts';
 import { createDoorTransport } from '#api/door-transport.ts';
 import { createEndSession } from '#api/ending-transport.ts';
 import { sealScans } from '#api/seal-scans.ts';
 import { createHoldsTransport } from '#api/holds-transport.ts';
 import { createOrdersTransport } from '#api/orders-transport.ts';
-import { createWishesTransport } from '#api/wishes-transport.ts';
+import { createDeferredTransport } from '#api/requests-transport.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { dropEnding, mirroredEndings } from '#database/endings.ts';
 import { createStoredHolds } from '#database/holds.ts';
 import { createStoredOrders } from '#database/orders.ts';
-import { createStoredWishes } from '#database/wishes.ts';
+import { createStoredRequests } from '#database/deferred-requests.ts';
 import { mirroredSession } from '#database/session.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
@@ -22,7 +22,7 @@ import { verifyByScript } from '#platform/signature-by-script.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { holdsLock, replayHolds } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-cycle.ts';
-import { replayWishes, wishesLock } from '#sync/wishes/wishes-cycle.ts';
+import { replayRequests, deferredRequestsLock } from '#sync/requests/requests-cycle.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
@@ -108,16 +108,16 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
     fingerprint: async () => '',
   });
   const transport = createOrdersTransport(call);
-  const wishes = createStoredWishes(database);
+  const wishes = createStoredRequests(database);
   const person = () => session?.person ?? null;
   await browserLocks.ifFree(holdsLock, async () => {
     await replayHolds({ store: holds, transport: createHoldsTransport(parts) });
     await replayOrders({ store: orders, transport, person, now: () => browserClock.wall() });
   });
-  await browserLocks.ifFree(wishesLock, () =>
-    replayWishes({
+  await browserLocks.ifFree(deferredRequestsLock, () =>
+    replayRequests({
       store: wishes,
-      transport: createWishesTransport(call),
+      transport: createDeferredTransport(call),
       person,
       now: () => browserClock.wall(),
     }),
@@ -128,7 +128,7 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
 }
 
 /** Returns the signed-in user's session as stored by the pages; null if it is over or there is none. */
-async function usableSession(database: Database): Promise<SpokenSession | null> {
+async function usableSession(database: Database): Promise<CallSession | null> {
   const { accessToken, expiresAt, person } = (await mirroredSession(database)) ?? {};
   if (accessToken === undefined || expiresAt === undefined || person === undefined) return null;
   return expiresAt > browserClock.wall() ? { accessToken, csrfToken: null, person } : null;

@@ -1,7 +1,7 @@
 import { contentsOf, type Place } from './pack.ts';
 
 /** Headers that describe the bundle, not a file in it. */
-const ofThePack = ['content-encoding', 'content-length', 'etag', 'last-modified', 'vary'];
+const packHeader = ['content-encoding', 'content-length', 'etag', 'last-modified', 'vary'];
 
 /** The files of a stored bundle. */
 export interface PackedFiles {
@@ -50,7 +50,7 @@ async function open(stored: () => Promise<Response | undefined>): Promise<Opened
   if (answer === undefined) return undefined;
   // Keeps the headers that the server sends with every file, including the security headers.
   const headers = new Headers(answer.headers);
-  for (const name of ofThePack) headers.delete(name);
+  for (const name of packHeader) headers.delete(name);
   const bytes = await answer.blob();
   return { bytes, headers, places: await contentsOf(bytes) };
 }

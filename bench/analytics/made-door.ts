@@ -1,8 +1,8 @@
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import type { Database } from '#server/database/database.ts';
-import { countSaleDaysAnew, quarterMs } from '#server/database/sales/sale-tallies.ts';
+import { recountSaleDays, quarterMs } from '#server/database/sales/sale-tallies.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { now as doorsAt, nameGates } from '#tests/server-data/door-stores.ts';
 import { addBuyer } from '#tests/server-data/sale-hand.ts';
@@ -18,7 +18,7 @@ const soldOverMs = 30 * day;
 /** All guests arrive within this time, whatever the size of the event; in ms. */
 const doorsMs = 4 * hour;
 /** Longest stay, in minutes. */
-const longestStay = 180;
+const maxStayLength = 180;
 /** One order in this many is refunded after its guests came. */
 const refundedOf = 50;
 
@@ -60,7 +60,7 @@ export async function fillDoor(database: Database, size: Size): Promise<FilledDo
     })),
   };
   const sealer = createSealer(new Uint8Array(32).fill(5));
-  const { eventId, ticketTypeIds } = await makeEvent(database, sealer, plan, doorsAt - 31 * day);
+  const { eventId, ticketTypeIds } = await createDemoEvent(database, sealer, plan, doorsAt - 31 * day);
   await nameGates(database, eventId);
   const orders = size.tickets / perOrder;
   await sell(database, { eventId, organizerId, orders });
@@ -104,7 +104,7 @@ async function scan(database: Database, eventId: string, { tickets, scans, gates
        FROM generate_series(0, $3::int - 1) AS n
        CROSS JOIN LATERAL (SELECT n / $2::int AS ticket, n % $2::int AS part) AS which
        CROSS JOIN LATERAL (SELECT $5::bigint + (ticket::bigint * ${doorsMs}) / ($3::int / $2::int)
-         + CASE part WHEN 2 THEN (ticket % ${longestStay}) * ${minute} ELSE part * 1000 END AS at) AS times`,
+         + CASE part WHEN 2 THEN (ticket % ${maxStayLength}) * ${minute} ELSE part * 1000 END AS at) AS times`,
     [eventId, each, scans, gates, doorsAt],
   );
   await database.query(
@@ -132,7 +132,7 @@ async function scan(database: Database, eventId: string, { tickets, scans, gates
   );
   await database.query(
     `INSERT INTO stay_tallies (event_id, minutes, stays)
-     SELECT event_id, ticket_number % ${longestStay}, count(*) FROM scans WHERE event_id = $1 AND direction = 'exit' GROUP BY 1, 2`,
+     SELECT event_id, ticket_number % ${maxStayLength}, count(*) FROM scans WHERE event_id = $1 AND direction = 'exit' GROUP BY 1, 2`,
     [eventId],
   );
 }
@@ -169,7 +169,7 @@ async function count(database: Database, eventId: string, types: readonly string
        FROM (SELECT *, split_part(id, '-', 6)::int AS n FROM orders WHERE event_id = $1) o GROUP BY 1, 2, 3, 4, 5`,
     [eventId, types],
   );
-  await countSaleDaysAnew(database, eventId);
+  await recountSaleDays(database, eventId);
   await database.query(
     `INSERT INTO sale_sums (event_id, currency, revenue, refunded)
      SELECT event_id, currency, ${of('sum(total_amount)', 'confirmed')}, coalesce(${of('sum(total_amount)', 'refunded')}, 0)

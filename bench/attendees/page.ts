@@ -7,7 +7,7 @@ import {
   encodeAttendeePage,
   type ListedAttendee,
 } from '#domain/events/attendee-list.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
 import { madeAttendee, searches } from './made-attendees.ts';
@@ -61,7 +61,7 @@ export async function run(count: number): Promise<AttendeeFigures> {
   if (!(await whole)) throw new Error('the list was not taken in');
   const wholeMs = performance.now() - start;
 
-  const timed = async (wish: AttendeesAsked): Promise<number> => {
+  const timed = async (wish: AttendeesQuery): Promise<number> => {
     const from = performance.now();
     await search.find(wish, rowsAsked);
     return performance.now() - from;
@@ -77,7 +77,7 @@ export async function run(count: number): Promise<AttendeeFigures> {
 }
 
 /** A different filter each time, because the last answer is cached. */
-const wishes = (turn: number): readonly AttendeesAsked[] => [
+const wishes = (turn: number): readonly AttendeesQuery[] => [
   { status: 'not_arrived', orderedFrom: String(turn) },
   { status: 'inside', checkedInFrom: String(turn) },
   { gateId: `gate-${turn % 4}`, checkedInUntil: String(2_000_000 + turn) },
@@ -92,7 +92,7 @@ async function keep(lists: ReturnType<typeof createDeskLists>, count: number): P
     const people: ListedAttendee[] = [];
     for (let at = page * attendeesInPage; at < Math.min(count, (page + 1) * attendeesInPage); at += 1)
       people.push(madeAttendee(at));
-    await lists.keepPage({ ownerId, eventId, listId, page }, encodeAttendeePage(people), `page-${page}`);
+    await lists.storePage({ ownerId, eventId, listId, page }, encodeAttendeePage(people), `page-${page}`);
   }
   await lists.finish({ ownerId, eventId, listId }, 1);
 }

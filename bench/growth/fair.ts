@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { benchMasterKey } from '../server/bench-server.ts';
 import {
@@ -80,7 +80,7 @@ async function addFair(database: Database, now: number): Promise<void> {
       { name: 'Free', priceAmount: 0, currency: 'GMD', quantity: 1_000_000 },
     ],
   };
-  await makeEvent(database, createSealer(benchMasterKey), plan, now);
+  await createDemoEvent(database, createSealer(benchMasterKey), plan, now);
   const [paid, free] = fairTypeIds;
   await database.query(
     'UPDATE ticket_types SET id = CASE index WHEN 0 THEN $2 ELSE $3 END WHERE event_id = $1',

@@ -4,7 +4,7 @@ import { listUsers } from '#server/database/accounts/user-list.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
 import { findEventsRun } from '#server/database/events/events-run.ts';
-import { findSettledOrders, findUnpaidOrders } from '#server/database/messages/untold-orders.ts';
+import { findSettledOrders, findUnpaidOrders } from '#server/database/messages/unnotified-orders.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findOrdersOfEvent } from '#server/database/sales/event-orders.ts';
 import { createHand, send } from '#tests/server-data/scanner-hand.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { batchLimit } from '#contract/door/scans.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { openPooled } from '#server/database/pooled.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { nameGates } from '#tests/server-data/door-stores.ts';
@@ -37,7 +37,7 @@ export async function coldBatches(databaseUrl: string): Promise<readonly Hold[]>
       gates: [{ name: 'Main gate' }],
       types: [{ name: 'Any', tickets: processes * batchLimit }],
     };
-    const { eventId } = await makeEvent(database, createSealer(masterKey), plan, now - 7_200_000);
+    const { eventId } = await createDemoEvent(database, createSealer(masterKey), plan, now - 7_200_000);
     await nameGates(database, eventId);
     const holds: Hold[] = [];
     for (let round = 0; round < processes; round += 1) {

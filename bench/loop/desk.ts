@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { hashPassword } from '#server/accounts/password/password.ts';
-import { makeEvent, type TypePlan } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type TypePlan } from '#server/administration/demo/make-event.ts';
 import { openPooled } from '#server/database/pooled.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
@@ -112,7 +112,7 @@ export async function setDesk(
     gates: [{ name: 'Main gate' }],
     types: [type],
   };
-  const event = await makeEvent(database, createSealer(masterKey), plan, Date.now());
+  const event = await createDemoEvent(database, createSealer(masterKey), plan, Date.now());
   const json = { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web' };
   const signedIn = await fetch(`${url}/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { openPooled } from '#server/database/pooled.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { hashPassword } from '#server/accounts/password/password.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -13,7 +13,7 @@ import { addDevice, type BenchDevice } from '../server/bench-server.ts';
 /** An event with all the data that a long night leaves behind, and users who request it. */
 export interface Scene {
   readonly database: Database;
-  readonly event: MadeEvent;
+  readonly event: CreatedEvent;
   readonly phone: BenchDevice;
   readonly hand: Hand;
   /** Ids of the tickets in the signed-in user's wallet. */
@@ -80,9 +80,9 @@ export async function setScene(url: string, databaseUrl: string): Promise<Scene>
   };
 }
 
-async function makeBigEvent(database: Database, organizerId: string): Promise<MadeEvent> {
+async function makeBigEvent(database: Database, organizerId: string): Promise<CreatedEvent> {
   const now = Date.now();
-  const event = await makeEvent(
+  const event = await createDemoEvent(
     database,
     createSealer(masterKey),
     {

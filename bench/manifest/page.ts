@@ -45,7 +45,7 @@ export async function run({ header, pages: lists, changes }: Given): Promise<Pag
   });
   const deltaMs = await timed(async () => {
     const page = { cursor: header.revision + changes.length, epoch: header.serverEpoch, changes };
-    if (!(await createChanges(database).keepChanges(header.eventId, header.revision, page)))
+    if (!(await createChanges(database).storeChanges(header.eventId, header.revision, page)))
       throw new Error('the delta was not kept');
     opened?.view.apply(changes.filter((change) => change.kind !== 'header'));
   });
@@ -74,7 +74,7 @@ async function install(
   for (const [index, bytes] of pages.entries()) {
     const entry = header.pages[index];
     if (entry === undefined || !verifyPage(bytes, entry)) throw new Error('a page does not verify');
-    await manifests.keepPage(header.eventId, index, bytes, signed);
+    await manifests.storePage(header.eventId, index, bytes, signed);
   }
   if (!(await manifests.finish(header.eventId, header, signed)))
     throw new Error('the manifest was not finished');

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { readConfig } from '#server/config/config.ts';
 import { addInvite } from '#server/database/door/device-invites.ts';
 import { findKeys } from '#server/database/signing-keys.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { openSigner } from '#server/signing/event-signer.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -18,7 +18,7 @@ import type { NightPlan } from './plan.ts';
 /** The whole server over PostgreSQL, with an event whose doors are open. */
 export interface NightHost {
   readonly url: string;
-  readonly event: MadeEvent;
+  readonly event: CreatedEvent;
   /** Returns the text of a ticket's printed code. */
   codeOf(ticketNumber: number): string;
   /** Returns a one-time code that enrols a phone as a steward. */
@@ -100,14 +100,14 @@ async function hostOf(server: RunningServer, plan: NightPlan, stop: () => Promis
   };
 }
 
-async function makeNightEvent({ database }: RunningServer, plan: NightPlan): Promise<MadeEvent> {
+async function makeNightEvent({ database }: RunningServer, plan: NightPlan): Promise<CreatedEvent> {
   const organizerId = randomUUIDv7();
   await database.query(
     `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'night', 'ORGANIZER', 0)`,
     [organizerId],
   );
   const now = Date.now();
-  return makeEvent(
+  return createDemoEvent(
     database,
     createSealer(masterKey),
     {

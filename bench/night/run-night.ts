@@ -187,19 +187,19 @@ async function scanHere(night: Night, from: number, to: number): Promise<Scanned
 }
 
 /** Maximum number of times a ticket is scanned. */
-const mostTries = 10;
+const maxTries = 10;
 
 /** Scans again, as a person would, when the screen says that the scan was not recorded. */
 async function scanUntilRecorded({ phone, host }: Night, ticket: number, expected: string) {
   const code = host.codeOf(ticket);
-  for (let notRecorded = 0; notRecorded < mostTries; notRecorded += 1) {
+  for (let notRecorded = 0; notRecorded < maxTries; notRecorded += 1) {
     const { verdict, ms } = await phone.scan(code);
     // A record may reach the disk after its timeout; then the ticket is inside.
     const landedLate = notRecorded > 0 && verdict === 'already_inside';
     if (verdict === expected || landedLate) return { ms, notRecorded };
     if (verdict !== 'not_recorded') throw new Error(`a ticket got ${verdict} where ${expected} was due`);
   }
-  throw new Error(`a ticket was not recorded in ${mostTries} tries`);
+  throw new Error(`a ticket was not recorded in ${maxTries} tries`);
 }
 
 /** Measures how soon the phone's screen shows an admission elsewhere, in ms from the reply to the other gate. */

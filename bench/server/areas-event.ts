@@ -1,5 +1,5 @@
 import { singleEntry } from '#domain/door/admission-rules.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import type { Database } from '#server/database/database.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { nameGates } from '#tests/server-data/door-stores.ts';
@@ -9,9 +9,9 @@ import { doorOfAreas, soldElsewhere } from '../made-areas.ts';
 /** Two events with equally many tickets and the same times. */
 interface BothEvents {
   /** One gate, one ticket type, single entry. */
-  readonly plain: MadeEvent;
+  readonly plain: CreatedEvent;
   /** Six areas with their own rules, 40 gates, 20 types, and 20,000 tickets sold elsewhere. */
-  readonly areas: MadeEvent;
+  readonly areas: CreatedEvent;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function makeBoth(
   const organizerId = await addBuyer(database, 'ORGANIZER');
   const sealer = createSealer(masterKey);
   const times = { timeZone: 'UTC', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
-  const plain = await makeEvent(
+  const plain = await createDemoEvent(
     database,
     sealer,
     {
@@ -50,7 +50,7 @@ export async function makeBoth(
     gates: gates.flatMap((gateId) => places.get(gateId) ?? []),
   }));
   const { gates, rules } = door;
-  const areas = await makeEvent(
+  const areas = await createDemoEvent(
     database,
     sealer,
     { organizerId, name: 'Areas', ...times, gates, rules, types },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { listen } from '#server/http/listen.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -12,7 +12,7 @@ import { nameGates, now as scannedAt } from '#tests/server-data/door-stores.ts';
 /** The whole server on its own port, over a database that the caller opened. */
 export interface BenchServer {
   readonly database: Database;
-  readonly event: MadeEvent;
+  readonly event: CreatedEvent;
   /** Time to create the event with its tickets, in ms. */
   readonly issuedMs: number;
   /** Enrols a phone for the event. */
@@ -46,7 +46,7 @@ export async function startBenchServer(database: Database, tickets: number): Pro
     types: [{ name: 'Any', tickets }],
   };
   const began = performance.now();
-  const event = await makeEvent(database, createSealer(benchMasterKey), plan, scannedAt);
+  const event = await createDemoEvent(database, createSealer(benchMasterKey), plan, scannedAt);
   await nameGates(database, event.eventId);
   const issuedMs = performance.now() - began;
   const app = await createApp({

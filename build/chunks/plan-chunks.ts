@@ -19,7 +19,7 @@ const bytesOfRequest = 2_500;
 /** How many other loads a load of a first visit counts for: its connection is slow, and nothing is stored yet. */
 const othersOfFirst = 200;
 /** The most bytes that a merge may make anyone load unnecessarily, whatever it saves others. */
-const mostInVain = 40_000;
+const maxWastedBytes = 40_000;
 
 interface Chunk {
   readonly modules: string[];
@@ -141,7 +141,7 @@ function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
   );
   const [ofOne, ofOther] = [worthOf(one.loads, worth), worthOf(other.loads, worth)];
   const inVain = Math.max(ofOther > both ? one.size : 0, ofOne > both ? other.size : 0);
-  if (inVain > mostInVain) return 0;
+  if (inVain > maxWastedBytes) return 0;
   // Plus one for the device that stores the app, which fetches every script.
   return (both + 1) * bytesOfRequest - (ofOther - both) * one.size - (ofOne - both) * other.size;
 }

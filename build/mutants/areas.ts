@@ -255,4 +255,4 @@ export const areas: readonly Area[] = [
 ];
 
 /** The minimum share of measured mutants that must be killed. */
-export const leastKilled = 0.95;
+export const minKilled = 0.95;

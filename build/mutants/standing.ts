@@ -1,4 +1,4 @@
-import { areas, leastKilled } from './areas.ts';
+import { areas, minKilled } from './areas.ts';
 import { explanationsPath, shareKilled, sourcesOf, type Ledger } from './ledger.ts';
 
 /** An area's name and the paths of its files. */
@@ -30,9 +30,9 @@ export function problemsOf(
       problems.push(`${path}: explained in ${explanationsPath} and not measured.`);
   for (const [name, paths] of parts) {
     const share = shareKilled(paths.flatMap((path) => ledger[path] ?? []));
-    if (share < leastKilled)
+    if (share < minKilled)
       problems.push(
-        `${name}: only ${(100 * share).toFixed(1)} % of the mutants are killed; ${100 * leastKilled} % must be.`,
+        `${name}: only ${(100 * share).toFixed(1)} % of the mutants are killed; ${100 * minKilled} % must be.`,
       );
   }
   return problems;

@@ -11,7 +11,7 @@ import {
 } from '#server/database/door/calling-devices.ts';
 
 /** Maximum difference between a device's clock and the server's before the device has to correct itself, in ms. */
-const mostSkewMs = 5 * 60_000;
+const maxSkewMs = 5 * 60_000;
 /** Minimum interval between recorded contacts, so that polling does not write to the database; in ms. */
 const contactEveryMs = 15_000;
 
@@ -42,8 +42,8 @@ export async function readDeviceCaller(
   if (!isSignedByDevice(row.public_key, signedText(request, signedAt, body), signature)) return badSignature;
   if (row.revoked_at !== null) return deviceRevoked;
   const now = deps.now();
-  if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
-  await noteContact(deps.database, row, now);
+  if (Math.abs(now - Number(signedAt)) > maxSkewMs) return clockSkew(now);
+  await recordContact(deps.database, row, now);
   return {
     caller: {
       kind: 'device',
@@ -64,10 +64,10 @@ function signedText(request: Request, signedAt: string, body: Uint8Array): strin
 }
 
 function clockSkew(now: number): Refusal {
-  return refusal(401, 'clock_skew', (texts) => texts.access.clockSkew(mostSkewMs), { time: now });
+  return refusal(401, 'clock_skew', (texts) => texts.access.clockSkew(maxSkewMs), { time: now });
 }
 
-async function noteContact(database: Database, row: CallingDevice, now: number): Promise<void> {
+async function recordContact(database: Database, row: CallingDevice, now: number): Promise<void> {
   if (row.last_contact_at !== null && now - row.last_contact_at < contactEveryMs) return;
   await setLastContact(database, row.id, now);
 }

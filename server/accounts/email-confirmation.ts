@@ -8,14 +8,14 @@ import {
   findConfirmation,
   noteConfirmationRefused,
   setEmailProven,
-  takeConfirmation,
+  consumeConfirmation,
   wasLastRefused,
   type StoredConfirmation,
 } from '#server/database/accounts/email-confirmations.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { lockUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countConfirmation } from './email-limit.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, PasswordDeps } from './identity.ts';
@@ -133,11 +133,11 @@ export async function confirmEmail(
     if (held === null) return invalid;
     const state = confirmationState(held, now);
     if (state === 'used') return used;
-    if (state === 'expired' || !(await takeConfirmation(queries, digestOf(token), now))) return expired;
+    if (state === 'expired' || !(await consumeConfirmation(queries, digestOf(token), now))) return expired;
     await setEmailProven(queries, caller.userId, now);
     const { userId } = caller;
     const line = { at: now, actor: userId, action: 'email_confirmed', subject: userId } as const;
-    await noteInAudit(queries, { ...line, outcome: 'done' });
+    await recordInAudit(queries, { ...line, outcome: 'done' });
     return null;
   });
 }
@@ -155,7 +155,7 @@ export async function openConfirmation(
 }
 
 /** Uses up such a link in the caller's transaction; null if another call was first. */
-export async function takeOpenConfirmation(
+export async function consumeOpenConfirmation(
   { now }: AccountDeps,
   queries: Queries,
   token: string,
@@ -165,5 +165,5 @@ export async function takeOpenConfirmation(
   if (found === null || !(await lockUser(queries, found.userId))) return null;
   const link = await findLink(queries, token);
   if (link === null || confirmationState(link, now()) !== 'open') return null;
-  return (await takeConfirmation(queries, digestOf(token), now())) ? link.userId : null;
+  return (await consumeConfirmation(queries, digestOf(token), now())) ? link.userId : null;
 }

@@ -1,6 +1,6 @@
 import type { CodeDeps } from './identity.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
-import { phoneSends, countTogether, type RateLimit } from '#server/database/limits/send-counts.ts';
+import { phoneSends, countDependentUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 
 /** Limit on first emails of all people to one address; each person also has their own limit. */
 export const firstEmails: RateLimit = { perHour: 10, perDay: 20 };
@@ -35,7 +35,7 @@ export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<n
 function take(identity: CodeDeps, { by, to }: Counted, sharesFurther: boolean): Promise<number> {
   const key = (what: string) => `emails ${hmacOf(identity.secrets.codeKey, what)}`;
   const address = `email ${to.toLowerCase()}`;
-  return countTogether(identity.database, identity.now(), async (turn) => {
+  return countDependentUses(identity.database, identity.now(), async (turn) => {
     await turn({ key: key(`person ${by}`), limit: personEmails });
     const times = await turn({ key: key(`person ${by} ${address}`), limit: phoneSends });
     if (times === 1) await turn({ key: key(`first ${address}`), limit: firstEmails });

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { EndAccountDeps } from './identity.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
@@ -8,13 +8,13 @@ import { setDisabled } from '#server/database/accounts/user-changes.ts';
 import {
   hasEventsAhead,
   emptyUser,
-  forgetPerson,
+  deletePersonData,
   isLastAdmin,
   endDevicesOf,
 } from '#server/database/accounts/account-ends.ts';
 import { leaveAllWaiting } from '#server/database/sales/waiting-list.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
-import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
+import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
 const eventsRunning = refusal(409, 'events_running', (texts) => texts.accounts.eventsRunning);
@@ -45,7 +45,7 @@ export async function deleteAccount(
   const person = { userId: user.id, email, phoneNumber };
   return endAccount(identity, user, { actor, action: 'account_deleted' }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
-    await forgetPerson(queries, person, identity.now());
+    await deletePersonData(queries, person, identity.now());
     // An unverified address says nothing about guests who have the same one.
     if (user.emailVerified) await emptyGuest(queries, email);
   });
@@ -61,19 +61,19 @@ async function endAccount(
   const ended = await identity.database.transaction(async (queries) => {
     if (await isLastAdmin(queries, user.id)) return null;
     await endSessionsOf(queries, user.id, note.action, now);
-    await forgetResetsOf(queries, user.id);
+    await deleteResetsOf(queries, user.id);
     const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });
     await change(queries);
-    await noteInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
+    await recordInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
     return devices;
   });
   if (ended === null) return lastAdmin;
-  tellAccessEnded(identity, user.id, ended);
+  closeConnections(identity, user.id, ended);
   return null;
 }
 
 /** Closes the live connections of a person and of their devices. Call it after the commit. */
-export function tellAccessEnded(identity: EndAccountDeps, userId: string, devices: readonly string[]): void {
+export function closeConnections(identity: EndAccountDeps, userId: string, devices: readonly string[]): void {
   identity.accessChanges.changed({ kind: 'user', userId });
   for (const deviceId of devices) identity.accessChanges.changed({ kind: 'device', deviceId });
 }

@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { AccountDeps, Identity } from './identity.ts';
 import { hashPassword } from './password/password.ts';
 import { addUser, hasAdmin, type Role, type User } from '#server/database/accounts/users.ts';
-import { findSetupLink, keepSetupLink, takeSetupToken } from '#server/database/accounts/setup-token.ts';
+import { findSetupLink, storeSetupLink, consumeSetupToken } from '#server/database/accounts/setup-token.ts';
 
 export interface NewPerson {
   readonly username: string;
@@ -64,7 +64,7 @@ export async function issueSetupToken(
     .digest()
     .subarray(0, 24)
     .toString('base64url');
-  await keepSetupLink(queries, link, digestOf(token));
+  await storeSetupLink(queries, link, digestOf(token));
   return token;
 }
 
@@ -75,7 +75,7 @@ export function redeemSetupToken(
   make: (queries: Queries) => Promise<User>,
 ): Promise<User | null> {
   return identity.database.transaction(async (queries) => {
-    if (!(await takeSetupToken(queries, digestOf(token))) || (await hasAdmin(queries))) return null;
+    if (!(await consumeSetupToken(queries, digestOf(token))) || (await hasAdmin(queries))) return null;
     return make(queries);
   });
 }

@@ -1,11 +1,11 @@
 import type { Queries } from '#server/database/database.ts';
 import { endDevicesOf } from '#server/database/accounts/account-ends.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { endMembershipsOf } from '#server/database/events/memberships.ts';
-import { tellAccessEnded } from './end-account.ts';
+import { closeConnections } from './end-account.ts';
 import type { AccountDeps, EndAccountDeps } from './identity.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
-import { lockUnproven, keepOnlyContact } from '#server/database/accounts/first-proofs.ts';
+import { lockUnproven, removeUnprovenAccess } from '#server/database/accounts/first-proofs.ts';
 
 /** The result of a first verification, and everyone who lost access by it. */
 export interface FirstProof {
@@ -17,11 +17,11 @@ export interface FirstProof {
 }
 
 /** Closes the live connections of everyone who lost access through a first verification. Call it after the commit. */
-export function tellFirstProof(identity: EndAccountDeps, first: FirstProof | null): void {
+export function closeLostConnections(identity: EndAccountDeps, first: FirstProof | null): void {
   if (first === null) return;
   const { user, devices, people } = first;
-  tellAccessEnded(identity, user.id, devices);
-  for (const member of people) tellAccessEnded(identity, member, []);
+  closeConnections(identity, user.id, devices);
+  for (const member of people) closeConnections(identity, member, []);
 }
 
 /**
@@ -33,7 +33,7 @@ export function tellFirstProof(identity: EndAccountDeps, first: FirstProof | nul
  *
  * Call it in the transaction that uses up the proof; it locks the account's row.
  */
-export async function takeFirstProof(
+export async function assignToFirstProof(
   identity: AccountDeps,
   queries: Queries,
   userId: string,
@@ -41,11 +41,11 @@ export async function takeFirstProof(
 ): Promise<FirstProof | null> {
   const now = identity.now();
   if (!(await lockUnproven(queries, userId, proven))) return null;
-  await keepOnlyContact(queries, userId, proven, now);
+  await removeUnprovenAccess(queries, userId, proven, now);
   const devices = await endDevicesOf(queries, userId, now, { ownToo: true });
   const teams = await endMembershipsOf(queries, userId, now);
   for (const { eventId, userId: subject, role } of teams.lost)
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at: now,
       actor: userId,
       action: 'membership_removed',

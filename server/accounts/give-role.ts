@@ -1,8 +1,8 @@
 import { isHigherRole } from '#domain/people/role.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import { settlePending, type DecisionPost } from './applications/settle-application.ts';
+import { recordInAudit } from '#server/database/audit.ts';
+import { settlePending, type DecisionEmails } from './applications/settle-application.ts';
 import { lastAdmin } from './end-account.ts';
 import { isLastAdmin, endDevicesOf } from '#server/database/accounts/account-ends.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
@@ -37,13 +37,13 @@ export async function raiseRole(
  * close a running door nor take a ticket off the screen: the session is refreshed at its next call. It also approves
  * a pending application of the person. Call it in a transaction that is rolled back on a refusal.
  *
- * @returns the devices that ended, for `tellAccessEnded` after the commit; `null` if nothing changed
+ * @returns the devices that ended, for `closeConnections` after the commit; `null` if nothing changed
  */
 export async function giveRole(
   queries: Queries,
   userId: string,
   role: Role,
-  by: { readonly actor: string; readonly now: number; readonly post: DecisionPost },
+  by: { readonly actor: string; readonly now: number; readonly post: DecisionEmails },
 ): Promise<readonly string[] | Refusal | null> {
   const last = await isLastAdmin(queries, userId);
   const before = await lockRole(queries, userId);
@@ -56,6 +56,6 @@ export async function giveRole(
   const devices = mayLess ? await endDevicesOf(queries, userId, by.now, { ownToo: false }) : [];
   const details = { from: before, to: role };
   const line = { at: by.now, actor: by.actor, action: 'role_changed', subject: userId, details };
-  await noteInAudit(queries, { ...line, outcome: 'done' });
+  await recordInAudit(queries, { ...line, outcome: 'done' });
   return devices;
 }

@@ -3,8 +3,8 @@ import { guestsClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import { takeFirstProof, tellFirstProof } from './first-proof.ts';
+import { recordInAudit } from '#server/database/audit.ts';
+import { assignToFirstProof, closeLostConnections } from './first-proof.ts';
 import type { CodeDeps, EndAccountDeps, SignUpDeps } from './identity.ts';
 import {
   codeInvalid,
@@ -106,11 +106,11 @@ async function withGuest<T>(
       if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
       if (known === null)
         return { given: await then(queries, await insertGuest(identity, queries, contact)), first: null };
-      const first = await takeFirstProof(identity, queries, known.id, contact.kind);
+      const first = await assignToFirstProof(identity, queries, known.id, contact.kind);
       return { given: await then(queries, first?.user ?? known), first };
     });
     if (isRefusal(done)) return done;
-    tellFirstProof(identity, done.first);
+    closeLostConnections(identity, done.first);
     return done.given;
   } catch (error) {
     const no = takenRefusal(error);
@@ -131,7 +131,7 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, field
     now,
     ...fields,
   });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor: user.id,
     action: 'sign_up',
@@ -157,9 +157,9 @@ export async function guestOfNumber(
   const done = await identity.database.transaction(async (queries) => {
     if (!(await proof.takeIn(queries))) return codeInvalid;
     if (!isGuest(user)) return hasAccount.phone;
-    return { first: await takeFirstProof(identity, queries, user.id, 'phone') };
+    return { first: await assignToFirstProof(identity, queries, user.id, 'phone') };
   });
   if (isRefusal(done)) return done;
-  tellFirstProof(identity, done.first);
+  closeLostConnections(identity, done.first);
   return done.first?.user ?? user;
 }

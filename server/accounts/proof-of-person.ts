@@ -47,7 +47,7 @@ export async function provePerson(
  * Like `provePerson`, but a confirmation or sign-in within the last few minutes of this session is enough. A new
  * confirmation is recorded for later calls.
  */
-export async function provePersonLately(
+export async function provePersonRecently(
   identity: PasswordDeps,
   user: User,
   sessionId: string,

@@ -2,13 +2,19 @@ import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { confirmLater } from './email-confirmation.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import type { ChangeAccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
-import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './codes/one-time-code.ts';
+import {
+  checkCode,
+  codeInvalid,
+  consumeCode,
+  type CodeTarget,
+  type GivenCode,
+} from './codes/one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
@@ -91,7 +97,7 @@ export async function signUp(
   try {
     const ready = await wayIn.ready();
     if (isRefusal(ready)) return ready;
-    const made = await keepUnlessRefused<User>(identity.database, async (queries) => {
+    const made = await commitUnlessRefused<User>(identity.database, async (queries) => {
       if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
       const over = (await ready.takeIn?.(queries)) ?? null;
       if (over !== null) return over;
@@ -131,7 +137,7 @@ export async function proveContact(
   if (smsOtp === undefined || codeRequestId === undefined) return codeNeeded;
   const target = { to, purpose };
   if (!(await checkCode(identity, target, codeRequestId, smsOtp))) return codeInvalid;
-  return { takeIn: (queries) => takeCode(identity, queries, target, codeRequestId, smsOtp) };
+  return { takeIn: (queries) => consumeCode(identity, queries, target, codeRequestId, smsOtp) };
 }
 
 async function insert(
@@ -156,7 +162,7 @@ async function insert(
     byPasskey: how === 'passkey',
     now,
   });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor: user.id,
     action: 'sign_up',
@@ -171,5 +177,5 @@ async function apply(identity: SignUpDeps, queries: Queries, user: User): Promis
   const now = identity.now();
   const id = identity.newId();
   await addApplication(queries, id, user.id, now);
-  await noteInAudit(queries, { at: now, actor: user.id, action: 'apply', subject: id, outcome: 'done' });
+  await recordInAudit(queries, { at: now, actor: user.id, action: 'apply', subject: id, outcome: 'done' });
 }

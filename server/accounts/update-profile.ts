@@ -3,7 +3,7 @@ import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import { confirmLater } from './email-confirmation.ts';
 import { countEmail } from './email-limit.ts';
@@ -19,9 +19,9 @@ import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
 import { takenByAnotherRefusal } from './user-changes.ts';
 import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
-import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
+import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
-export interface ProfileWish extends GivenCode {
+export interface ProfileChanges extends GivenCode {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
@@ -51,7 +51,7 @@ const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.acc
 const samePassword = refusal(422, 'same_password', (texts) => texts.accounts.samePassword);
 
 /** The caller, with their session and origin. */
-export interface Asker extends Origin {
+export interface ProfileCaller extends Origin {
   readonly sessionId: string;
 }
 
@@ -62,8 +62,8 @@ export interface Asker extends Origin {
 export async function updateProfile(
   identity: ChangeAccountDeps,
   user: User,
-  wish: ProfileWish,
-  asker: Asker,
+  wish: ProfileChanges,
+  asker: ProfileCaller,
 ): Promise<{ readonly user: PublicUser } | Refusal> {
   const phone = newPhone(user, wish);
   if (phone === null) return phoneInvalid;
@@ -90,10 +90,10 @@ export async function updateProfile(
       if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, changes, identity.now());
       // A link already sent to the old address must no longer open the account.
-      if (email !== undefined) await forgetResetsOf(queries, user.id);
+      if (email !== undefined) await deleteResetsOf(queries, user.id);
       if (passwordHash !== undefined)
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
-      await noteInAudit(queries, {
+      await recordInAudit(queries, {
         at: identity.now(),
         actor: user.id,
         action: 'profile_changed',
@@ -127,7 +127,7 @@ async function isAtVersion(queries: Queries, userId: string, version: string | u
   return now !== null && profileVersion(now.publicUser) === version;
 }
 
-function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileWish): Refusal | null {
+function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileChanges): Refusal | null {
   if (wish.passwordHash === undefined) return null;
   // It was proven just now, so the same is the one in use.
   if (wish.passwordHash === wish.currentPasswordHash && passwordHash !== null) return samePassword;
@@ -143,7 +143,7 @@ function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileWish)
 }
 
 /** Undefined if the number stays, null if it is not valid. */
-function newPhone(user: User, wish: ProfileWish): Phone | null | undefined {
+function newPhone(user: User, wish: ProfileChanges): Phone | null | undefined {
   if (wish.phoneNumber === undefined) return undefined;
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   return phone?.number === user.publicUser.phoneNumber ? undefined : phone;

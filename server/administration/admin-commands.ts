@@ -10,7 +10,7 @@ import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts'
 import { fieldProblem } from '#server/access/field-problems.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { createHistory } from '#server/door/history.ts';
-import { takeSealedScans } from '#server/door/sealed-scans.ts';
+import { importSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 
@@ -25,7 +25,7 @@ export interface CommandDeps {
 }
 
 /** The output of a command, and whether it succeeded. */
-export interface Said {
+export interface CommandResult {
   readonly ok: boolean;
   readonly text: string;
   /** Whether the caller should retry a little later. */
@@ -33,7 +33,7 @@ export interface Said {
 }
 
 /** Returns a refusal's text for the console, which is in English like the log. */
-export const sayOnConsole = ({ text }: Refusal): string => text(written.en.refusals);
+export const consoleText = ({ text }: Refusal): string => text(written.en.refusals);
 
 const account = v.object({
   ...v.omit(setUp.body, ['token', 'passwordHash']).entries,
@@ -41,13 +41,17 @@ const account = v.object({
 });
 
 /** Creates an account. The password is checked here because it is never seen in plain form anywhere else. */
-export async function makeAccount(deps: CommandDeps, password: string, input: unknown): Promise<Said> {
+export async function makeAccount(
+  deps: CommandDeps,
+  password: string,
+  input: unknown,
+): Promise<CommandResult> {
   if ([...password].length < 8) return { ok: false, text: 'The password needs at least 8 characters.' };
   const read = v.safeParse(account, input);
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const { username, email } = read.output;
   const easy = refuseEasyPassword(wirePasswordHash(password), [username, email]);
-  if (easy !== null) return { ok: false, text: sayOnConsole(easy) };
+  if (easy !== null) return { ok: false, text: consoleText(easy) };
   const { role, ...person } = read.output;
   try {
     const made = await createPerson(
@@ -64,9 +68,9 @@ export async function makeAccount(deps: CommandDeps, password: string, input: un
 }
 
 /** Imports the file saved from a revoked device's sync sheet. */
-export async function openScansFromCommand(deps: CommandDeps, file: unknown): Promise<Said> {
+export async function openScansFromCommand(deps: CommandDeps, file: unknown): Promise<CommandResult> {
   const moved = () => undefined;
-  const taken = await takeSealedScans(
+  const taken = await importSealedScans(
     {
       ...deps,
       signers: createSigners(createSealer(deps.masterKey), (deps.formerKeys ?? []).map(createSealer)),
@@ -76,7 +80,7 @@ export async function openScansFromCommand(deps: CommandDeps, file: unknown): Pr
     },
     file,
   );
-  if (isRefusal(taken)) return { ok: false, text: sayOnConsole(taken) };
+  if (isRefusal(taken)) return { ok: false, text: consoleText(taken) };
   const { applied, conflict, duplicate, parked, later } = taken;
   const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
   return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be imported.` };
@@ -86,7 +90,7 @@ export async function openScansFromCommand(deps: CommandDeps, file: unknown): Pr
 export async function restoredFromCommand({
   database,
   now,
-}: Pick<CommandDeps, 'database' | 'now'>): Promise<Said> {
+}: Pick<CommandDeps, 'database' | 'now'>): Promise<CommandResult> {
   await database.transaction((queries) => renewServerEpoch(queries, now(), null));
   return {
     ok: true,

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { hearBounce as hearBounceCall, mostBounceBytes } from '#contract/emails.ts';
+import { hearBounce as hearBounceCall, maxBounceBytes } from '#contract/emails.ts';
 import type { Config } from '#server/config/config.ts';
-import { hearBounce } from '#server/messages/bounces/hear-bounce.ts';
+import { processBounce } from '#server/messages/bounces/process-bounce.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { bounceKeysOf } from '#server/signing/secrets.ts';
-import type { CommandDeps, Said } from './admin-commands.ts';
+import type { CommandDeps, CommandResult } from './admin-commands.ts';
 
-const noAddress: Said = {
+const noAddress: CommandResult = {
   ok: false,
   text: 'Set BOUNCE_ADDRESS first: no email has a return path of its own.',
 };
@@ -20,10 +20,10 @@ export async function bounceFromCommand(
   deps: CommandDeps,
   { bounces }: Pick<Config, 'bounces'>,
   mail: Readable,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (bounces === null) return noAddress;
   const returnPaths = createReturnPaths(bounceKeysOf(deps.masterKey, deps.formerKeys), bounces.address);
-  const outcome = await hearBounce({ ...deps, returnPaths }, await beginningOf(mail));
+  const outcome = await processBounce({ ...deps, returnPaths }, await beginningOf(mail));
   if (outcome !== 'under_way') return { ok: true, text: outcome };
   return { ok: false, tryLater: true, text: 'The email is still on its way out. Hand the report in again.' };
 }
@@ -35,12 +35,12 @@ const answerWithinMs = 10_000;
  * Passes one email to this machine's server, which has exclusive use of the embedded database, over its API. If that
  * fails, the mail server is to retry, so nothing is lost.
  */
-export async function bounceBesideServer(
+export async function passBounceToServer(
   { bounces, port }: Pick<Config, 'bounces' | 'port'>,
   mail: Readable,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (bounces === null) return noAddress;
-  const later = (text: string): Said => ({ ok: false, tryLater: true, text });
+  const later = (text: string): CommandResult => ({ ok: false, tryLater: true, text });
   const byCall = 'hand mail in by POST /api/email/bounces (docs/operating.md)';
   if (bounces.secret === null)
     return later(
@@ -70,7 +70,7 @@ async function beginningOf(mail: Readable): Promise<Uint8Array> {
   let bytes = 0;
   for await (const part of mail) {
     if (!(part instanceof Uint8Array)) throw new Error('a mail is read as bytes');
-    if (bytes < mostBounceBytes) parts.push(part);
+    if (bytes < maxBounceBytes) parts.push(part);
     bytes += part.length;
   }
   return Buffer.concat(parts);

@@ -1,12 +1,12 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { emptyTicketPlace, findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
-import { forgetContact, type ErasedContact } from '#server/database/accounts/contact-ends.ts';
+import { eraseContact, type ErasedContact } from '#server/database/accounts/contact-ends.ts';
 import { findUserByEmail, findUserByPhone } from '#server/database/accounts/users.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { keepIf } from '#server/database/keep-if.ts';
+import { commitIf } from '#server/database/commit-if.ts';
 
 export interface EraseDeps {
   readonly database: Database;
@@ -14,7 +14,7 @@ export interface EraseDeps {
 }
 
 /** The attendee to erase, by a ticket of an event. */
-export interface AttendeeMeant {
+export interface AttendeeToErase {
   readonly eventId: string;
   readonly ticketId: string;
 }
@@ -29,10 +29,10 @@ const hasAccount = refusal(409, 'person_has_account', (texts) => texts.administr
 /** Returns what would be erased for an attendee without an account, by erasing it and rolling back. */
 export async function previewErasure(
   { database, now }: EraseDeps,
-  meant: AttendeeMeant,
+  meant: AttendeeToErase,
 ): Promise<(Erasure & { readonly isHeld: boolean }) | Refusal> {
   const never = () => false;
-  const found = await keepIf(database, (queries) => erase(queries, meant, now()), never);
+  const found = await commitIf(database, (queries) => erase(queries, meant, now()), never);
   if (found === hasAccount) return { orders: 0, places: 0, guests: 0, accountStays: true, isHeld: true };
   return isRefusal(found) ? found : { ...found, isHeld: false };
 }
@@ -44,16 +44,16 @@ export async function previewErasure(
 export function eraseAttendee(
   { database, now }: EraseDeps,
   caller: Caller,
-  meant: AttendeeMeant,
+  meant: AttendeeToErase,
 ): Promise<Erasure | Refusal> {
-  return keepIf(
+  return commitIf(
     database,
     async (queries) => {
       const erased = await erase(queries, meant, now());
       if (isRefusal(erased)) return erased;
       const { orders, places, guests } = erased;
       if (orders + places + guests > 0)
-        await noteDeed(queries, caller, {
+        await recordAction(queries, caller, {
           at: now(),
           action: 'person_erased',
           eventId: meant.eventId,
@@ -65,7 +65,7 @@ export function eraseAttendee(
   );
 }
 
-async function erase(queries: Queries, meant: AttendeeMeant, now: number): Promise<Erasure | Refusal> {
+async function erase(queries: Queries, meant: AttendeeToErase, now: number): Promise<Erasure | Refusal> {
   const found = await findTicketContact(queries, meant);
   if (found === null) return noTicket;
   if (found.holderUserId !== null) return hasAccount;
@@ -76,7 +76,7 @@ async function erase(queries: Queries, meant: AttendeeMeant, now: number): Promi
   ];
   // First by its name, which is erased together with the address.
   const own = await emptyTicketPlace(queries, meant.ticketId);
-  const erased = await forgetContact(queries, { email, phone }, now);
+  const erased = await eraseContact(queries, { email, phone }, now);
   return {
     orders: erased.orders + own.orders,
     places: erased.places + own.places,

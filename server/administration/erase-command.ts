@@ -1,10 +1,10 @@
 import { deleteAccount } from '#server/accounts/end-account.ts';
 import { isGuest } from '#server/accounts/guests.ts';
 import { readPhone } from '#server/accounts/phone.ts';
-import { forgetContact } from '#server/database/accounts/contact-ends.ts';
+import { eraseContact } from '#server/database/accounts/contact-ends.ts';
 import { findUserByEmail, findUserByPhone } from '#server/database/accounts/users.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import { sayOnConsole, type CommandDeps, type Said } from './admin-commands.ts';
+import { recordInAudit } from '#server/database/audit.ts';
+import { consoleText, type CommandDeps, type CommandResult } from './admin-commands.ts';
 
 /**
  * Erases somebody without an account from what others typed about them, together with a guest's account. Running
@@ -13,7 +13,7 @@ import { sayOnConsole, type CommandDeps, type Said } from './admin-commands.ts';
 export async function eraseFromCommand(
   { database, now }: Pick<CommandDeps, 'database' | 'now'>,
   given: { readonly email: string | undefined; readonly phone: string | undefined },
-): Promise<Said> {
+): Promise<CommandResult> {
   const email = given.email?.trim() ?? '';
   const phone = given.phone === undefined ? '' : (readPhone(given.phone, 'GM')?.number ?? null);
   if (phone === null)
@@ -24,10 +24,10 @@ export async function eraseFromCommand(
   if (user !== null && isGuest(user)) {
     const accessChanges = { changed: () => undefined, listen: () => () => undefined };
     const no = await deleteAccount({ database, now, accessChanges }, user, 'console');
-    if (no !== null) return { ok: false, text: sayOnConsole(no) };
+    if (no !== null) return { ok: false, text: consoleText(no) };
   }
   const erased = await database.transaction(async (queries) => {
-    const done = await forgetContact(queries, { email, phone }, now());
+    const done = await eraseContact(queries, { email, phone }, now());
     const line = {
       at: now(),
       actor: 'console',
@@ -35,7 +35,7 @@ export async function eraseFromCommand(
       subject: null,
       outcome: 'done',
     } as const;
-    await noteInAudit(queries, { ...line, details: { ...done } });
+    await recordInAudit(queries, { ...line, details: { ...done } });
     return done;
   });
   const stays = user !== null && !isGuest(user);

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { listGivenUpJobs, retryJob, type GivenUpJob } from '#server/database/jobs.ts';
@@ -24,6 +24,6 @@ export async function retryGivenUpJob(
   caller: Caller,
 ): Promise<Refusal | null> {
   if (!(await retryJob(database, jobId, now()))) return noJob;
-  await noteDeed(database, caller, { at: now(), action: 'job_retried', subject: jobId });
+  await recordAction(database, caller, { at: now(), action: 'job_retried', subject: jobId });
   return null;
 }

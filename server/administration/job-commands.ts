@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { listGivenUpJobs, retryJob } from '#server/database/jobs.ts';
-import type { Said } from './admin-commands.ts';
+import type { CommandResult } from './admin-commands.ts';
 
 interface JobCommandDeps {
   readonly database: Database;
@@ -10,7 +10,7 @@ interface JobCommandDeps {
 const most = 200;
 
 /** Lists failed jobs that are no longer retried, newest first. */
-export async function listJobsFromCommand({ database }: JobCommandDeps): Promise<Said> {
+export async function listJobsFromCommand({ database }: JobCommandDeps): Promise<CommandResult> {
   const jobs = await listGivenUpJobs(database, most);
   if (jobs.length === 0) return { ok: true, text: 'No job was given up.' };
   const lines = jobs.map(({ id, kind, key, attempts, problem, givenUpAt }) =>
@@ -30,7 +30,7 @@ export async function listJobsFromCommand({ database }: JobCommandDeps): Promise
 export async function retryJobFromCommand(
   { database, now }: JobCommandDeps,
   jobId: string | undefined,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (jobId === undefined) return { ok: false, text: 'Say which job to retry: retry-job --job ID' };
   return (await retryJob(database, jobId, now()))
     ? { ok: true, text: 'The job will be tried again.' }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { demoWishOf, type DemoWish } from './demo-wish.ts';
+import { demoModeOf, type DemoMode } from './demo-mode.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import {
   messageEnvironment,
@@ -17,7 +17,7 @@ import { databaseEnvironment } from './database-settings.ts';
 import { retentionEnvironment, retentionOf } from './retention-settings.ts';
 import { proxiesOf, proxyEnvironment } from './proxy-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
-import { reachOf } from './links-origin.ts';
+import { reachabilityOf } from './links-origin.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
 import {
@@ -162,7 +162,7 @@ export interface Config {
   /** How long calls are still answered after a stop was requested, in ms. */
   readonly drainMs: number;
   readonly stopTimeoutMs: number;
-  readonly demo: DemoWish;
+  readonly demo: DemoMode;
   /** Whether the server can be reached from other machines. */
   readonly reachable: boolean;
   /** Where links lead that people follow from elsewhere, such as an email. */
@@ -207,8 +207,8 @@ export function readConfig(
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
   const proxies = proxiesOf(values, problems);
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = values;
-  const reach = reachOf({ host, port: values.PORT, lan, publicUrl, databaseUrl, ...proxies });
-  const demo = demoWishOf(given, reach.reachable, problems);
+  const reach = reachabilityOf({ host, port: values.PORT, lan, publicUrl, databaseUrl, ...proxies });
+  const demo = demoModeOf(given, reach.reachable, problems);
   problems.push(...unsafeAddresses(values));
   if (values.ROLE !== 'all' && databaseUrl === null)
     problems.push(

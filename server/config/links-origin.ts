@@ -1,4 +1,4 @@
-import { isLoopback, isReachable, type Reach } from './demo-wish.ts';
+import { isLoopback, isReachable, type Reach } from './demo-mode.ts';
 
 /** Under which name a server is reached that listens at `host`: at every address of the machine it is only known of itself. */
 export function nameOfHost(host: string): string {
@@ -12,7 +12,7 @@ export function bracketed(host: string): string {
 }
 
 /** Returns whether others can reach the server, and the origin of links opened from elsewhere, such as in emails. */
-export function reachOf(given: Reach & { readonly port: number }) {
+export function reachabilityOf(given: Reach & { readonly port: number }) {
   const { publicUrl, host, port } = given;
   return {
     reachable: isReachable(given),
@@ -20,7 +20,7 @@ export function reachOf(given: Reach & { readonly port: number }) {
   };
 }
 
-interface Reached extends ReturnType<typeof reachOf> {
+interface Reached extends ReturnType<typeof reachabilityOf> {
   readonly host: string;
   readonly lan: boolean;
   readonly publicUrl: string | null;

@@ -1,16 +1,16 @@
 import { wholeNumber } from './settings.ts';
 
 /** Scans are looked up long after an event, so earlier deletion would be noticed. */
-const leastScanDays = 30;
+const minScanDays = 30;
 
 /** Phones keep lost scans for a week (`src/database/lost-history.ts`) and learn their rulings from the feed. */
-const leastFeedDays = 8;
+const minFeedDays = 8;
 
 /** How long ever-growing data is retained. */
 export const retentionEnvironment = {
   KEEP_FEED_DAYS: wholeNumber(
     30,
-    leastFeedDays,
+    minFeedDays,
     3_650,
     'How many days changes of an event are kept for its devices, 8 or more; one that was away for longer fetches the whole event.',
   ),
@@ -28,9 +28,9 @@ export function retentionOf(
   problems: string[],
 ): { readonly feedDays: number; readonly scanDays: number | null } {
   const { KEEP_FEED_DAYS: feedDays, KEEP_SCANS_DAYS: scanDays } = values;
-  if (scanDays > 0 && scanDays < leastScanDays)
+  if (scanDays > 0 && scanDays < minScanDays)
     problems.push(
-      `KEEP_SCANS_DAYS: ${scanDays} is neither 0 (for good) nor ${leastScanDays} or more: scans that are sent late would be refused.`,
+      `KEEP_SCANS_DAYS: ${scanDays} is neither 0 (for good) nor ${minScanDays} or more: scans that are sent late would be refused.`,
     );
   return { feedDays, scanDays: scanDays === 0 ? null : scanDays };
 }

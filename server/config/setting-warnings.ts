@@ -75,12 +75,12 @@ function isGiven(value: string | undefined): boolean {
 
 /** Short names are similar to too many others: they must match except for underscores. */
 const shortest = 7;
-const mostChanges = 2;
+const maxChanges = 2;
 
 function isNearly(name: string, known: string): boolean {
   const [a, b] = [name, known].map((one) => one.toUpperCase().replaceAll('_', ''));
   if (a === undefined || b === undefined) return false;
-  return a === b || (known.length >= shortest && changesBetween(name, known) <= mostChanges);
+  return a === b || (known.length >= shortest && changesBetween(name, known) <= maxChanges);
 }
 
 /** Returns the minimum number of insertions, deletions and replacements (Levenshtein distance). */

@@ -1,4 +1,4 @@
-import { isLoopback } from './demo-wish.ts';
+import { isLoopback } from './demo-mode.ts';
 
 interface Addresses {
   readonly PUBLIC_URL: string | null;

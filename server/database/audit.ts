@@ -22,7 +22,7 @@ export interface AuditLine {
  * Writes who did what, when and with what outcome to the audit log, and a line to the administrators' log. No tokens,
  * codes, addresses, or personal data beyond the user's id.
  */
-export async function noteInAudit(queries: Queries, line: AuditLine): Promise<void> {
+export async function recordInAudit(queries: Queries, line: AuditLine): Promise<void> {
   await queries.query(
     `INSERT INTO audit_log (at, actor, action, subject, outcome, details, event_id)
      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)`,

@@ -14,7 +14,7 @@ export interface Channel {
 const name = 'gatehouse';
 
 /** Sends a text to the same channel over any connection. */
-export const sayOver =
+export const publishOver =
   (queries: Queries) =>
   (text: string): Promise<unknown> =>
     queries.query('SELECT pg_notify($1, $2)', [name, text]);

@@ -18,7 +18,7 @@ export async function findReply<T>(
  *
  * @returns false if a concurrent call has stored one with this key; the write must then be abandoned
  */
-export async function keepReply(
+export async function storeReply(
   queries: Queries,
   answer: {
     readonly scope: string;
@@ -37,6 +37,6 @@ export async function keepReply(
 }
 
 /** Deletes replies stored before `before`; in ms. */
-export async function forgetReplies(queries: Queries, before: number): Promise<void> {
+export async function deleteReplies(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM idempotency WHERE created_at < $1', [before]);
 }

@@ -12,7 +12,7 @@ export interface NewJob {
 }
 
 /** A job that a server is running. */
-export interface TakenJob {
+export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
   readonly key: string;
@@ -51,18 +51,18 @@ export async function addJob(queries: Queries, job: NewJob, now: number): Promis
 }
 
 /**
- * Takes the longest-waiting job of a kind, exclusively, for `leaseMs` unless extended by `keepJob`. Null if none is
+ * Takes the longest-waiting job of a kind, exclusively, for `leaseMs` unless extended by `extendJobLease`. Null if none is
  * due.
  *
  * @param lease a new random id
  */
-export async function takeJob(
+export async function claimJob(
   queries: Queries,
   kind: string,
   lease: string,
   now: number,
-): Promise<TakenJob | null> {
-  const [row] = await queries.query<TakenJob>(
+): Promise<ClaimedJob | null> {
+  const [row] = await queries.query<ClaimedJob>(
     `UPDATE jobs SET lease = $2, leased_until = $4, attempts = attempts + 1
       WHERE id = (SELECT id FROM jobs WHERE kind = $1 AND given_up_at IS NULL AND run_at <= $3
                      AND (leased_until IS NULL OR leased_until <= $3)
@@ -74,7 +74,11 @@ export async function takeJob(
 }
 
 /** Extends the lease of a running job; does nothing if another server has taken it. */
-export async function keepJob(queries: Queries, { id, lease }: TakenJob, now: number): Promise<void> {
+export async function extendJobLease(
+  queries: Queries,
+  { id, lease }: ClaimedJob,
+  now: number,
+): Promise<void> {
   await queries.query('UPDATE jobs SET leased_until = $3 WHERE id = $1 AND lease = $2', [
     id,
     lease,
@@ -83,14 +87,14 @@ export async function keepJob(queries: Queries, { id, lease }: TakenJob, now: nu
 }
 
 /** Deletes a finished job. */
-export async function finishJob(queries: Queries, { id, lease }: TakenJob): Promise<void> {
+export async function finishJob(queries: Queries, { id, lease }: ClaimedJob): Promise<void> {
   await queries.query('DELETE FROM jobs WHERE id = $1 AND lease = $2', [id, lease]);
 }
 
 /** Makes a job available again at `runAt`: after a failure or, with `attempts` 0, because it is periodic. */
 export async function putJobBack(
   queries: Queries,
-  { id, lease }: TakenJob,
+  { id, lease }: ClaimedJob,
   next: { readonly runAt: number; readonly problem: string | null; readonly attempts: number },
 ): Promise<void> {
   await queries.query(
@@ -126,7 +130,7 @@ export async function hastenJobs(
 /** Stops retrying a job; administrators find it with `listGivenUpJobs`. */
 export async function giveUpJob(
   queries: Queries,
-  { id, lease }: TakenJob,
+  { id, lease }: ClaimedJob,
   problem: string,
   now: number,
 ): Promise<void> {
@@ -174,6 +178,6 @@ export async function retryJobOf(
   return rows.length > 0;
 }
 
-export async function forgetGivenUpJobs(queries: Queries, now: number): Promise<void> {
+export async function deleteGivenUpJobs(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM jobs WHERE given_up_at <= $1', [now - givenUpLifeMs]);
 }

@@ -13,7 +13,7 @@ export const asLeader = <T>(leads: () => boolean, work: () => T): T => scope.run
  *
  * @throws DatabaseError `lease_lost` if another server may be leading by now
  */
-export function requireLead(): void {
+export function requireLeadership(): void {
   if (scope.getStore()?.() === false)
     throw new DatabaseError(
       'lease_lost',
@@ -28,7 +28,7 @@ export const isLeaseLost = (error: unknown): boolean =>
  * Returns the database fenced by leadership: a server that was suspended while leading runs no further statements of
  * that work after it resumes.
  */
-export function fencedByLead(database: Database): Database {
+export function fencedByLeadership(database: Database): Database {
   // The embedded database has one server.
   if (database.kind === 'embedded') return database;
   return {
@@ -41,11 +41,11 @@ export function fencedByLead(database: Database): Database {
 function fenced(queries: Queries): Queries {
   return {
     async query<T extends object>(...asked: Parameters<Queries['query']>) {
-      requireLead();
+      requireLeadership();
       return queries.query<T>(...asked);
     },
     async script(sql) {
-      requireLead();
+      requireLeadership();
       return queries.script(sql);
     },
   };

@@ -15,7 +15,11 @@ export const leaderLease = 'leader';
  *
  * @returns whether the caller holds it for the next `forMs`
  */
-export async function takeLease(queries: Queries, { name, holder }: Lease, forMs: number): Promise<boolean> {
+export async function acquireLease(
+  queries: Queries,
+  { name, holder }: Lease,
+  forMs: number,
+): Promise<boolean> {
   const rows = await queries.query(
     `INSERT INTO leases AS l (name, holder, until) VALUES ($1, $2, clock_timestamp() + $3::bigint * interval '1 ms')
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
@@ -27,7 +31,11 @@ export async function takeLease(queries: Queries, { name, holder }: Lease, forMs
 }
 
 /** Extends a lease, even if expired, unless somebody else has taken it since. @returns false if somebody has */
-export async function keepLease(queries: Queries, { name, holder }: Lease, forMs: number): Promise<boolean> {
+export async function extendLease(
+  queries: Queries,
+  { name, holder }: Lease,
+  forMs: number,
+): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE leases SET until = clock_timestamp() + $3::bigint * interval '1 ms' WHERE name = $1 AND holder = $2
      RETURNING 1 AS kept`,

@@ -1,4 +1,4 @@
-import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
+import { foldText, isPunctuationOnly } from '#domain/text/text-fold.ts';
 
 /**
  * Returns the SQL pattern for part of a name folded by `fold_text`; '' if nothing is searched for. Null, which
@@ -10,7 +10,7 @@ export const patternOf = (search: string): string | null => patternFor(search, f
 export const literalPatternOf = (search: string): string | null => patternFor(search, search.trim());
 
 function patternFor(search: string, part: string): string | null {
-  if (isSignsAlone(search)) return null;
+  if (isPunctuationOnly(search)) return null;
   return part === '' ? '' : `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 

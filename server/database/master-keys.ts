@@ -25,7 +25,7 @@ const rowsAtOnce = 500;
  * @param again decrypts a value and encrypts it with another key for the same purpose
  * @returns how many there are
  */
-export async function sealAllAnew(
+export async function resealAll(
   queries: Queries,
   again: (sealed: Uint8Array, purpose: string) => Uint8Array,
 ): Promise<number> {
@@ -64,7 +64,7 @@ export function listRetiredKeys(queries: Queries): Promise<RetiredKey[]> {
 }
 
 /** Stores a retired key, or replaces its encryption. */
-export async function keepRetiredKey(
+export async function storeRetiredKey(
   queries: Queries,
   { fingerprint, sealed }: RetiredKey,
   now: number,
@@ -105,7 +105,7 @@ export async function serversAtWork(queries: Queries): Promise<number> {
 }
 
 /** Hashes the links of pending transfers again. @returns how many there are */
-export async function hashOffersAnew(
+export async function rehashTransfers(
   queries: Queries,
   hashOf: (transferId: string) => string,
 ): Promise<number> {

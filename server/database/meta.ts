@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { noteInAudit } from './audit.ts';
+import { recordInAudit } from './audit.ts';
 import type { Queries } from './database.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function lockServerEpoch(queries: Queries): Promise<string> {
 }
 
 /** Evidence that a backup was restored: a device is ahead of the database at an event. */
-export interface Lead {
+export interface RestoreEvidence {
   readonly deviceId: string;
   readonly eventId: string;
   /** The revision that the device has. */
@@ -49,7 +49,11 @@ export interface Lead {
  *
  * @param lead null if the operator reports that a backup was restored
  */
-export async function renewServerEpoch(queries: Queries, now: number, lead: Lead | null): Promise<string> {
+export async function renewServerEpoch(
+  queries: Queries,
+  now: number,
+  lead: RestoreEvidence | null,
+): Promise<string> {
   const epoch = randomUUIDv7();
   await queries.query(
     `INSERT INTO meta (key, value) VALUES ('server_epoch', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -67,17 +71,23 @@ export async function renewServerEpoch(queries: Queries, now: number, lead: Lead
     ],
   );
   await skipNumbers(queries, now);
-  await noteRenewal(queries, epoch, now, lead);
+  await recordRenewal(queries, epoch, now, lead);
   return epoch;
 }
 
 /** Records who detected it (the operator by default), and how far the database is behind. */
-async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Lead | null): Promise<void> {
+async function recordRenewal(
+  queries: Queries,
+  epoch: string,
+  at: number,
+  lead: RestoreEvidence | null,
+): Promise<void> {
   const line = { at, actor: 'somebody', outcome: 'done' } as const;
-  if (lead === null) return noteInAudit(queries, { ...line, action: 'server_restored', details: { epoch } });
+  if (lead === null)
+    return recordInAudit(queries, { ...line, action: 'server_restored', details: { epoch } });
   const { deviceId, eventId, reached, revision } = lead;
   const details = { epoch, reached, revision };
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     ...line,
     action: 'device_showed_restore',
     eventId,
@@ -92,7 +102,7 @@ async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Le
  */
 const alwaysSkipped = 10_000;
 /** Maximum number of places for which numbers are skipped: each costs a device 10 bytes. */
-const mostPlaces = 200_000;
+const maxPlaces = 200_000;
 /** No manifest goes beyond twice this number. */
 const lastNumber = 5_000_000;
 
@@ -108,7 +118,7 @@ async function skipNumbers(queries: Queries, now: number): Promise<void> {
                   FROM ticket_types t WHERE t.event_id = o.id), 0))))::int AS skipped
                FROM events o WHERE o.ends_at > $1) s
       WHERE e.id = s.id`,
-    [now, alwaysSkipped, mostPlaces, lastNumber],
+    [now, alwaysSkipped, maxPlaces, lastNumber],
   );
 }
 

@@ -38,7 +38,7 @@ const migrationLock = 4_721_903;
 const turnMs = 100;
 
 /** Maximum number of attempts for a table, each with the three tries of a transaction; giving up takes minutes. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * Applies all missing migrations in order, each atomically. One that was added with a lower number than the latest
@@ -60,7 +60,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
         if (done) applied.push(migration.name);
         break;
       } catch (error) {
-        if (!(error instanceof DatabaseError) || error.code !== '55P03' || round === mostRounds) throw error;
+        if (!(error instanceof DatabaseError) || error.code !== '55P03' || round === maxRounds) throw error;
         log?.warn({ migration: migration.name, round }, 'a migration waits for a table that is in use');
         await pause(pauseMs);
       }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { againIfInTheWay, nameForgotten } from './again.ts';
+import { retryOnConflict, nameForgotten } from './retry-on-conflict.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
 import { createRowTurns } from './row-turns.ts';
@@ -14,7 +14,7 @@ export const connectionsBesides = 2;
 export const connectionWaitMs = 10_000;
 
 /** At most this many connections of the process wait for one contended row; the rest stay free for everything else. */
-const mostOfOneRow = 2;
+const maxOfOneRow = 2;
 
 /**
  * Begins a transaction that cannot block others for long: PostgreSQL ends one whose process is suspended, and lock
@@ -73,13 +73,13 @@ export async function openPooled(
     throw error;
   }
   let closing: Promise<void> | undefined;
-  const turns = createRowTurns({ most: mostOfOneRow, waitMs });
+  const turns = createRowTurns({ most: maxOfOneRow, waitMs });
   return {
     ...queries,
     kind: 'postgres',
     aside: queriesOver(aside, names),
     transaction(work, lockedId) {
-      const run = () => againIfInTheWay(() => inTransaction(pool, names, work));
+      const run = () => retryOnConflict(() => inTransaction(pool, names, work));
       const ids = lockedId === undefined ? [] : [lockedId].flat();
       return ids.reduceRight((next, id) => () => turns.take(id, next), run)();
     },

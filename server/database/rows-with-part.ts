@@ -1,4 +1,4 @@
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import type { partFound } from '#server/database/like.ts';
@@ -25,12 +25,12 @@ interface RowsAsked {
 export async function rowsWithPart(queries: Queries, { table, among, part, isSearch, params }: RowsAsked) {
   const found = `${among} AND ${part.byPieces}`;
   const [count] = await queries.query<{ total: number }>(
-    built(countedUpTo(`${table} WHERE ${found}`, isSearch ? mostFound : mostCounted)),
+    built(countedUpTo(`${table} WHERE ${found}`, isSearch ? maxFound : maxCounted)),
     params,
   );
   const total = count?.total ?? 0;
   const from =
-    isSearch && total < mostFound
+    isSearch && total < maxFound
       ? `(SELECT * FROM ${table} WHERE ${found} OFFSET 0) ${table.split(' ').at(-1)}`
       : `${table} WHERE ${among} AND ${part.oneByOne}`;
   return { total, from };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const mark = '/* built */ ';
 
 /** Maximum number of prepared statements per connection. The code has far fewer constant texts. */
-const mostNamed = 400;
+const maxNamed = 400;
 
 /**
  * Marks a statement assembled from a caller's filters. It is parsed each time: under a name, each combination of
@@ -18,7 +18,7 @@ export function built(sql: string): string {
  * cannot fill the database's memory either. Derived from the text: a pooler may pass a connection on to another
  * server, where a counter would name another statement.
  */
-export function createStatementNames(most = mostNamed) {
+export function createStatementNames(most = maxNamed) {
   const names = new Map<string, string>();
   /** Undefined: not prepared, parsed each time. */
   return (sql: string): string | undefined => {

@@ -21,7 +21,7 @@ const fewPages = 50;
  * @param most how many at once: the others follow next time
  * @returns the analyzed tables
  */
-export async function countTablesAnew(
+export async function analyzeGrownTables(
   database: Database,
   tables: readonly string[],
   { most = tables.length, log }: { readonly most?: number; readonly log?: Pick<Logger, 'warn'> } = {},

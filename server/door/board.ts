@@ -1,7 +1,7 @@
 import { boardMinutes, type readBoard } from '#contract/door/board.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { singleEntry } from '#domain/door/admission-rules.ts';
-import { redeems } from '#domain/door/redeem.ts';
+import { redeemsAddOn } from '#domain/door/redeem.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -34,9 +34,9 @@ export interface BoardDeps {
 type Board = ReplyOf<typeof readBoard>;
 
 /** Maximum number of rule change markers on a board. */
-const mostRuleChanges = 10;
+const maxRuleChanges = 10;
 /** Maximum number of devices listed with their losses. */
-const mostLosses = 20;
+const maxLosses = 20;
 /** The checkpoint of the event itself, as opposed to its areas. */
 const mainCheckpoint = 'event';
 
@@ -52,7 +52,7 @@ export async function readBoardOf(
   if (event === null) return noEvent;
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
-  const lately = { since: time - boardMinutes * 60_000, limit: mostRuleChanges };
+  const lately = { since: time - boardMinutes * 60_000, limit: maxRuleChanges };
   const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges] = await Promise.all([
     findGateTallies(database, eventId, time),
     findAreaTallies(database, eventId),
@@ -67,7 +67,7 @@ export async function readBoardOf(
   const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
   const capacityOf = (checkpoint: string) =>
     rules[checkpoint]?.capacity ?? (checkpoint === mainCheckpoint ? eventCapacity : null);
-  const isEntrance = (checkpoint: string) => !redeems(rules[checkpoint] ?? singleEntry);
+  const isEntrance = (checkpoint: string) => !redeemsAddOn(rules[checkpoint] ?? singleEntry);
   const entrances = gates.filter(({ checkpoint }) => isEntrance(checkpoint));
   const addOns = new Map(types.map(({ index, name }) => [addOnCheckpoint(index), name]));
   const checkpoints = [
@@ -108,7 +108,7 @@ async function findLost(
   eventId: string,
   supervises: boolean,
 ): Promise<NonNullable<Board['lost']>> {
-  const { items, scans } = await findLostScans(database, eventId, { page: 1, limit: mostLosses });
+  const { items, scans } = await findLostScans(database, eventId, { page: 1, limit: maxLosses });
   const devices = items.map(({ deviceId, epoch, deviceName, lost }) => ({
     deviceId,
     epoch,

@@ -1,14 +1,14 @@
 import type { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
 import type { BodyOf, Output, ReplyOf } from '#contract/wire/endpoint.ts';
-import { toldAtDesk, undoingPassage } from '#domain/door/by-hand.ts';
-import { mayForce } from '#domain/door/force.ts';
+import { deskReplyOf, undoFieldsOf } from '#domain/door/by-hand.ts';
+import { canForce } from '#domain/door/force.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { noPause } from '#domain/manifest/manifest-pages.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicket, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -16,7 +16,7 @@ import { atEvent, type EventQueries } from '#server/database/events/at-event.ts'
 import { deskIdOf } from '#server/database/door/desks.ts';
 import { NoSuchEvent, type DoorTransaction } from '#server/database/door/door-records.ts';
 import { lockDoor } from '#server/database/door/door-store.ts';
-import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { findReply, storeReply } from '#server/database/idempotency.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
@@ -83,10 +83,10 @@ export function checkInFromDesk(
       subject,
       outcome: passed ? 'done' : 'refused',
     } as const;
-    await noteDeed(queries, caller, { at: now, ...deed, details });
+    await recordAction(queries, caller, { at: now, ...deed, details });
     return {
       revision: recorded.revision,
-      reply: toldAtDesk(judged.verdict, recorded.scan, (id) => judged.gateNames.get(id)),
+      reply: deskReplyOf(judged.verdict, recorded.scan, (id) => judged.gateNames.get(id)),
     };
   });
 }
@@ -109,10 +109,10 @@ export function undoFromDesk(
     const reply = { undone: true };
     // Somebody else was faster: it is already undone.
     if (passage.undone) return { reply, revision: null };
-    const recorded = await record(desk, { ...undoingPassage(passage), scanId: body.scanId, note: null });
+    const recorded = await record(desk, { ...undoFieldsOf(passage), scanId: body.scanId, note: null });
     if (isRefusal(recorded)) return recorded;
     const details = { scanId: body.undoes };
-    await noteDeed(queries, caller, { at: now, action: 'undone_by_hand', eventId, subject, details });
+    await recordAction(queries, caller, { at: now, action: 'undone_by_hand', eventId, subject, details });
     return { revision: recorded.revision, reply };
   });
 }
@@ -134,7 +134,7 @@ async function atDesk<T extends object>(
     requestHash: jsonHashOf({ ...address, ...body }),
   };
   try {
-    const done = await keepUnlessRefused<Recorded<T>, EventQueries>(
+    const done = await commitUnlessRefused<Recorded<T>, EventQueries>(
       atEvent(database, eventId),
       async (queries) => {
         const door = await lockDoor(queries, eventId);
@@ -148,7 +148,7 @@ async function atDesk<T extends object>(
         const recorded = await work({ queries, door, deskId, userId, now: time });
         if (isRefusal(recorded)) return recorded;
         // The same id was used concurrently for another event, under another lock.
-        const isNew = await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
+        const isNew = await storeReply(queries, { ...asked, reply: recorded.reply, now: time });
         return isNew ? recorded : scanIdReused;
       },
     );
@@ -162,7 +162,7 @@ async function atDesk<T extends object>(
 }
 
 /** A record's content besides its author, time and sequence. */
-type Said = Omit<
+type ManualScan = Omit<
   ScanRecord,
   | 'version'
   | 'eventId'
@@ -180,7 +180,7 @@ type Said = Omit<
 /** Appends a record to the desk's chain and processes it like a batch from a supervisor's device. */
 async function record(
   { door, deskId, userId, now }: Desk,
-  said: Said,
+  said: ManualScan,
 ): Promise<{ readonly scan: ScanRecord; readonly revision: number } | Refusal> {
   const { eventId, revision: knownRevision } = door.event;
   const { lastSeq, lastHash } = (await door.progress(deskId, [epoch])).get(epoch) ?? noProgress;
@@ -228,8 +228,8 @@ function recordOf(
   { verdict, ticket, gate }: JudgedAtDesk,
   { scanId, gateId, forced }: CheckIn,
   refused: string | null,
-): Said {
-  const why = forced !== undefined && refused !== null && mayForce(verdict, 'supervisor') ? forced : null;
+): ManualScan {
+  const why = forced !== undefined && refused !== null && canForce(verdict, 'supervisor') ? forced : null;
   return {
     scanId,
     kind: 'scan',

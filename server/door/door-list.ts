@@ -5,9 +5,9 @@ import { encodeListPage, pagesFor, ticketsInPage } from '#domain/door/door-list.
 import type { Caller } from '#server/access/caller.ts';
 import { deviceOnly, noEvent } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { findReply, storeReply } from '#server/database/idempotency.ts';
 import { findDoorListRows, findTicketCount } from '#server/database/tickets/door-list-rows.ts';
 import { doorAnswersOf } from '#server/tickets/door-answers.ts';
 
@@ -38,7 +38,7 @@ const reportReused = refusal(409, 'report_id_reused', (texts) => texts.door.repo
 /** How long a list's contents are cached: every supervisor's device of an event asks for the same ones. */
 const freshMs = 20_000;
 /** Number of events whose contents are cached. */
-const mostEvents = 20;
+const maxEvents = 20;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
@@ -53,7 +53,7 @@ export function createDoorLists({ database, now }: DoorListDeps): DoorLists {
     known.delete(eventId);
     known.set(eventId, { at: now(), contents });
     const [oldest] = known.keys();
-    if (known.size > mostEvents && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxEvents && oldest !== undefined) known.delete(oldest);
     contents.catch(() => known.delete(eventId));
     return contents;
   }
@@ -66,7 +66,7 @@ export function createDoorLists({ database, now }: DoorListDeps): DoorLists {
       if (contents === null) return noEvent;
       if (have === contents.digest) return { ...contents, pages: null };
       if (have === undefined)
-        await noteInAudit(database, auditLine(eventId, device, now(), 'door_list_read', {}));
+        await recordInAudit(database, auditLine(eventId, device, now(), 'door_list_read', {}));
       return contents;
     },
     async page(eventId, caller, page) {
@@ -78,7 +78,7 @@ export function createDoorLists({ database, now }: DoorListDeps): DoorLists {
     },
     async searched(eventId, caller, report) {
       const device = supervisorOf(caller);
-      return isRefusal(device) ? device : noteSearches(database, { eventId, ...device }, report, now());
+      return isRefusal(device) ? device : recordSearches(database, { eventId, ...device }, report, now());
     },
   };
 }
@@ -111,7 +111,7 @@ async function pageOf(queries: Queries, eventId: string, page: number): Promise<
   return { digest: digestOf(text), text };
 }
 
-function noteSearches(
+function recordSearches(
   database: Database,
   { eventId, deviceId }: Device & { readonly eventId: string },
   { reportId, ...report }: BodyOf<typeof reportSearches>,
@@ -122,11 +122,11 @@ function noteSearches(
   return database.transaction(async (queries) => {
     const reply = { taken: true };
     // Stored first: a retry may arrive while the first request is still being processed.
-    if (!(await keepReply(queries, { scope, key: reportId, requestHash, reply, now }))) {
+    if (!(await storeReply(queries, { scope, key: reportId, requestHash, reply, now }))) {
       const before = await findReply<{ taken: boolean }>(queries, scope, reportId);
       return before?.requestHash === requestHash ? before.reply : reportReused;
     }
-    await noteInAudit(queries, auditLine(eventId, { deviceId }, now, 'names_searched', report));
+    await recordInAudit(queries, auditLine(eventId, { deviceId }, now, 'names_searched', report));
     return reply;
   });
 }

@@ -6,10 +6,10 @@ import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { deviceRevoked, noEvent, noSuchGate } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { addInvite, findEventOfInvite, takeInvite } from '#server/database/door/device-invites.ts';
+import { addInvite, findEventOfInvite, consumeInvite } from '#server/database/door/device-invites.ts';
 import {
   addDevice,
-  enrolAgain,
+  reEnrolDevice,
   findDevices,
   isEnrolled,
   renewDevice as extendLease,
@@ -27,7 +27,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { refuseBarred } from './revoke-devices.ts';
-import { gatesLookedAfter } from './own-gates.ts';
+import { managedGates } from './own-gates.ts';
 import { missingCount } from '#server/door/scan-chain.ts';
 
 export interface DevicesDeps {
@@ -82,7 +82,7 @@ async function roleFor(
   eventId: string,
   caller: Caller,
 ): Promise<typeof role | Refusal> {
-  const gates = await gatesLookedAfter(queries, eventId, caller, now());
+  const gates = await managedGates(queries, eventId, caller, now());
   if (gates === null) return role;
   const supervises = (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
   if (own !== true)
@@ -128,7 +128,7 @@ export async function enrolByCode(
     // before.
     await lockEvent(queries, invitedTo);
     const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
-    const invite = await takeInvite(queries, codeHash, by, now());
+    const invite = await consumeInvite(queries, codeHash, by, now());
     if (invite === null) return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;
     const { eventId, gateId, role, createdBy, own } = invite;
     const person = own ? createdBy : await workerOf(queries, eventId, caller);
@@ -138,7 +138,7 @@ export async function enrolByCode(
     const gateFixed = role === 'steward' && gateId !== null;
     const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
     const written = { ...device, publicKey, enrolledBy: createdBy, person, inviteId: inviteIdOf(codeHash) };
-    const known = await enrolAgain(queries, written, own && role === 'steward');
+    const known = await reEnrolDevice(queries, written, own && role === 'steward');
     const deviceId = known?.deviceId ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
     const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
@@ -161,7 +161,7 @@ export async function listDevicesOf(
   caller: Caller,
   query: Omit<Parameters<typeof findDevices>[2], 'gates'>,
 ) {
-  const gates = await gatesLookedAfter(database, eventId, caller, now());
+  const gates = await managedGates(database, eventId, caller, now());
   const { rows, total } = await findDevices(database, eventId, { ...query, gates });
   const items = rows.map(present);
   const restoredAt = (await lastRestores(database, [eventId])).get(eventId)?.at ?? null;

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import {
   badSealedFile,
   readSealed,
-  takeReadScans,
+  importParsedScans,
   type SealedScansDeps,
-  type TakenSealed,
+  type SealedImport,
 } from './sealed-scans.ts';
 
 const otherEvent = refusal(422, 'sealed_for_other_event', (texts) => texts.door.sealedForOther);
 
-interface HandedOver extends TakenSealed {
+interface HandedOver extends SealedImport {
   readonly deviceId: string;
   /** Number of scans in the file. */
   readonly count: number;
@@ -31,10 +31,10 @@ export async function handOverScans(
   if (sealed === null) return badSealedFile;
   // Organizers of one event learn nothing about another.
   if (sealed.eventId !== eventId) return otherEvent;
-  const taken = await takeReadScans(deps, sealed);
+  const taken = await importParsedScans(deps, sealed);
   if (isRefusal(taken)) return taken;
   const { deviceId, count } = sealed;
-  await noteDeed(deps.database, caller, {
+  await recordAction(deps.database, caller, {
     at: deps.now(),
     action: 'sealed_scans_taken',
     eventId,

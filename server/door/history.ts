@@ -1,12 +1,12 @@
 import type { Database, Queries } from '#server/database/database.ts';
 import { createCached } from '#server/ops/cached.ts';
-import { nextWordAfterMs, provesRestore } from './lead.ts';
+import { minEpochIntervalMs, provesRestore } from './lead.ts';
 import {
   hasRenewed,
   lockServerEpoch,
   renewServerEpoch,
   serverEpoch,
-  type Lead,
+  type RestoreEvidence,
 } from '#server/database/meta.ts';
 
 export interface HistoryDeps {
@@ -42,7 +42,7 @@ export interface History {
    *
    * @param toldEpoch the epoch that the device has; a lead in another epoch proves nothing
    */
-  deviceLeads(lead: Lead, toldEpoch: string): Promise<string>;
+  deviceLeads(lead: RestoreEvidence, toldEpoch: string): Promise<string>;
 }
 
 const noticed =
@@ -80,12 +80,12 @@ export function createHistory(deps: HistoryDeps): History {
 /** If several devices are ahead at once, the first starts the new epoch, and the others are told of it. */
 async function renewOnce(
   queries: Queries,
-  lead: Lead,
+  lead: RestoreEvidence,
   toldEpoch: string,
   now: number,
 ): Promise<{ readonly epoch: string; readonly began: boolean }> {
   const epoch = await lockServerEpoch(queries);
-  const saidSoLately = await hasRenewed(queries, lead.deviceId, now - nextWordAfterMs);
+  const saidSoLately = await hasRenewed(queries, lead.deviceId, now - minEpochIntervalMs);
   if (!provesRestore({ toldEpoch, epoch, saidSoLately })) return { epoch, began: false };
   return { epoch: await renewServerEpoch(queries, now, lead), began: true };
 }

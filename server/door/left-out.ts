@@ -11,7 +11,7 @@ const yearMs = 366 * 24 * 3_600_000;
  *
  * @param now server time, ms
  */
-export function whyLeftOut(scan: ScanRecord, event: DoorEvent, now: number): LeftOut | null {
+export function exclusion(scan: ScanRecord, event: DoorEvent, now: number): LeftOut | null {
   if (!event.gates.includes(scan.gateId)) return 'unknown_gate';
   if (!Object.hasOwn(event.rules, scan.checkpoint)) return 'unknown_checkpoint';
   const { correctedTime: at } = scan;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
-import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
+import { findLostScans, markLossSeen } from '#server/database/door/lost-scans.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal } from '#server/access/refusal.ts';
 
 const noLoss = refusal(404, 'loss_not_found', (texts) => texts.door.noLoss);
@@ -21,19 +21,19 @@ export async function listLost(
 }
 
 /** Marks a loss as seen by an organizer, who is recorded in the audit log. */
-export function seeLost(
+export function markLossSeenBy(
   { database, now }: LostScansDeps,
   eventId: string,
-  loss: Parameters<typeof seeLostScans>[2],
+  loss: Parameters<typeof markLossSeen>[2],
   caller: Caller,
 ) {
   return database.transaction(async (queries) => {
     const at = now();
-    const seen = await seeLostScans(queries, eventId, loss, at);
+    const seen = await markLossSeen(queries, eventId, loss, at);
     if (seen === null) return noLoss;
     if (seen) {
       const line = { at, action: 'lost_scans_seen', eventId, subject: loss.deviceId };
-      await noteDeed(queries, caller, { ...line, details: { last: loss.last } });
+      await recordAction(queries, caller, { ...line, details: { last: loss.last } });
     }
     return { seen: true };
   });

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { pagesOnWire, rulesOnWire } from '#contract/door/manifest-header.ts';
-import { gatesTold } from '#domain/door/areas.ts';
+import { gatesAsSent } from '#domain/door/areas.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { packPage, pageSpans, type PageContent, type Pause } from '#domain/manifest/manifest-pages.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -16,7 +16,7 @@ import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import {
   readForeignCodes,
   readManifestColumns,
-  readOwedSums,
+  readAmountsDue,
   type ManifestColumns,
 } from '#server/database/door/manifest-columns.ts';
 import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/ticket-types.ts';
@@ -60,7 +60,7 @@ export async function readManifestFacts(
     gates: await findGates(queries, [eventId]),
     types: await findTicketTypes(queries, [eventId]),
     columns: await readManifestColumns(queries, event),
-    owed: await readOwedSums(queries, eventId),
+    owed: await readAmountsDue(queries, eventId),
     foreign: await readForeignCodes(queries, event),
     passages: await readPassages(queries, event),
   };
@@ -196,7 +196,7 @@ export function manifestTypeOf(
   // Until the event has a date, none of its tickets are valid.
   const from = isDateOpen(doorsOpenAt) ? Math.max(validFrom ?? doorsOpenAt, doorsOpenAt) : validFrom;
   const common = { index, name, validFrom: from, validUntil };
-  if (kind === 'ticket') return { ...common, gates: gatesTold(type, gates, areas) };
+  if (kind === 'ticket') return { ...common, gates: gatesAsSent(type, gates, areas) };
   const own = gates
     .filter(({ checkpoint }) => checkpoint === addOnCheckpoint(index))
     .map(({ gateId }) => gateId);

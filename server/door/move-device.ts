@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice, noSuchGate } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
@@ -25,7 +25,7 @@ export async function moveDeviceOf(
   gateId: string,
   caller: Caller,
 ): Promise<{ readonly gateId: string } | Refusal> {
-  const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
+  const answer = await commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     // Locked before the device, as in enrolment.
     await lockEvent(queries, eventId);
     if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noSuchGate;
@@ -35,7 +35,7 @@ export async function moveDeviceOf(
     if (changed === null) return noDevice;
     if (!changed) return { revision: null };
     const line = { action: 'device_moved', outcome: 'done', subject: deviceId, eventId } as const;
-    await noteDeed(queries, caller, { at: now(), ...line, details: { gateId } });
+    await recordAction(queries, caller, { at: now(), ...line, details: { gateId } });
     return { revision: (await moveEvent(queries, eventId))?.revision ?? null };
   });
   if (isRefusal(answer)) return answer;

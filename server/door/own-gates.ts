@@ -13,7 +13,7 @@ const notYourGate = refusal(403, 'not_your_gate', (texts) => texts.door.notYourG
  *
  * @param now ms
  */
-export async function gatesLookedAfter(
+export async function managedGates(
   queries: Queries,
   eventId: string,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function refuseDevice(
   caller: Caller,
   now: number,
 ): Promise<Refusal | null> {
-  const gates = await gatesLookedAfter(queries, eventId, caller, now);
+  const gates = await managedGates(queries, eventId, caller, now);
   return refuseAt(queries, gates, { eventId, deviceId }, caller);
 }
 
@@ -59,7 +59,7 @@ export interface DeviceAddress {
 }
 
 /** Adds to each device whether somebody may revoke it, and bar it from enrolling again. @param now ms */
-export async function withWhatMayBeDone<D extends DeviceAddress>(
+export async function withPermittedActions<D extends DeviceAddress>(
   queries: Queries,
   devices: readonly D[],
   caller: Caller,
@@ -67,7 +67,7 @@ export async function withWhatMayBeDone<D extends DeviceAddress>(
 ): Promise<(D & { readonly mayRevoke: boolean; readonly mayBar: boolean })[]> {
   const rights = new Map<string, { readonly gates: readonly string[] | null; readonly supervise: boolean }>();
   for (const eventId of new Set(devices.map(({ registrationId }) => registrationId))) {
-    const gates = await gatesLookedAfter(queries, eventId, caller, now);
+    const gates = await managedGates(queries, eventId, caller, now);
     const supervise = gates === null || (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
     rights.set(eventId, { gates, supervise });
   }

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
 import { noEvent, revisionGone } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
-import { noteDeviceReport, type DeviceReport } from '#server/database/door/board.ts';
+import { recordDeviceReport, type DeviceReport } from '#server/database/door/board.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
@@ -29,7 +29,7 @@ export async function readFeed(
   const { since, epoch, caller, report } = asked;
   try {
     if (report !== null && caller.kind === 'device')
-      await noteDeviceReport(database, caller.deviceId, report);
+      await recordDeviceReport(database, caller.deviceId, report);
     const present = await history.known(epoch);
     const { revision, cursor, more, gone, changes } = await records.changes(eventId, since, feedLimit);
     if (gone === true) return revisionGone;

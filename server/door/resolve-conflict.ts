@@ -5,14 +5,14 @@ import type { Caller } from '#server/access/caller.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { addResolution, findConflict, type ResolutionRow } from '#server/database/door/resolutions.ts';
 import { moveEvent } from '#server/database/events/events.ts';
-import { keepIf } from '#server/database/keep-if.ts';
-import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
+import { commitIf } from '#server/database/commit-if.ts';
+import { reruleClaims } from '#server/tickets/claims/claims-again.ts';
 
 export interface ResolveDeps {
   readonly database: Database;
@@ -32,7 +32,7 @@ interface Asked {
 type Person = Extract<Caller, { kind: 'user' }>;
 
 /** A resolution as shown to people who may decide. */
-type Told = Pick<ResolutionRow, 'how' | 'note'> & {
+type ShownResolution = Pick<ResolutionRow, 'how' | 'note'> & {
   readonly by: ResolutionRow['role'];
   readonly at: number;
   readonly name: string;
@@ -51,10 +51,10 @@ export async function resolveConflictOf(
   address: Pick<Asked, 'eventId' | 'conflictId'>,
   { how, note = '' }: BodyOf<typeof resolveConflict>,
   caller: Caller,
-): Promise<{ resolution: Told } | Refusal> {
+): Promise<{ resolution: ShownResolution } | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const asked: Asked = { ...address, how, note };
-  const done = await keepIf(
+  const done = await commitIf(
     atEvent(deps.database, asked.eventId),
     (queries) => resolveOnce(queries, asked, caller, deps.now()),
     (answer) => !isRefusal(answer) && answer.revision !== null,
@@ -70,7 +70,7 @@ async function resolveOnce(
   asked: Asked,
   caller: Person,
   now: number,
-): Promise<{ readonly resolution: Told; readonly revision: number | null } | Refusal> {
+): Promise<{ readonly resolution: ShownResolution; readonly revision: number | null } | Refusal> {
   const { eventId, conflictId, how, note } = asked;
   const event = await moveEvent(queries, eventId);
   if (event === null) return noEvent;
@@ -78,7 +78,7 @@ async function resolveOnce(
   if (conflict === null) return noConflict;
   const { resolution, status } = conflict;
   if (resolution !== null) {
-    const told = toldOf(resolution);
+    const told = toShownResolution(resolution);
     const isRepeat = resolution.decidedBy === caller.userId && told.how === how && told.note === note;
     return isRepeat ? { resolution: told, revision: null } : decidedAlready(told);
   }
@@ -87,7 +87,7 @@ async function resolveOnce(
   const row = { eventId, conflictId, how, note, decidedBy: caller.userId, decidedAt: now };
   const role = await roleOf(queries, caller, eventId);
   await addResolution(queries, { ...row, role });
-  const ruled = await claimsAgain(queries, event, [conflict.ticketNumber]);
+  const ruled = await reruleClaims(queries, event, [conflict.ticketNumber]);
   await writeDoor(queries, eventId, {
     revision: event.revision,
     at: now,
@@ -95,7 +95,7 @@ async function resolveOnce(
     progress: [],
     ...ruled,
   });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor: caller.userId,
     action: 'conflict_resolved',
@@ -107,14 +107,20 @@ async function resolveOnce(
   const written = await findConflict(queries, eventId, conflictId);
   const told = written?.resolution;
   if (told == null) throw new Error(`the resolution of conflict ${conflictId} was not written`);
-  return { resolution: toldOf(told), revision: event.revision };
+  return { resolution: toShownResolution(told), revision: event.revision };
 }
 
-function toldOf({ how, note, role, decidedAt, name }: ResolutionRow & { readonly name: string }): Told {
+function toShownResolution({
+  how,
+  note,
+  role,
+  decidedAt,
+  name,
+}: ResolutionRow & { readonly name: string }): ShownResolution {
   return { how, note, by: role, at: decidedAt, name };
 }
 
-function decidedAlready(told: Told): Refusal {
+function decidedAlready(told: ShownResolution): Refusal {
   const { how, by, at, name } = told;
   return refusal(
     409,

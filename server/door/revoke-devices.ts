@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice, notAllowed } from '#server/access/refusals.ts';
@@ -47,7 +47,7 @@ export async function revokeDeviceOf(
     if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
     const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
     const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
-    await noteDeed(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
+    await recordAction(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
     return { revoked: true, enrolAgain };
   });
   // Only after the commit.
@@ -68,7 +68,7 @@ export function renameDeviceOf(
     const changed = await renameDevice(queries, eventId, deviceId, name);
     if (changed === null) return noDevice;
     const line = { action: 'device_renamed', outcome: 'done', subject: deviceId } as const;
-    if (changed) await noteDeed(queries, caller, { at: now(), ...line, eventId });
+    if (changed) await recordAction(queries, caller, { at: now(), ...line, eventId });
     return { name };
   });
 }
@@ -85,7 +85,7 @@ export async function allowDeviceOf(
   const isBarred = isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null;
   if (!isBarred) await allowDevice(database, eventId, deviceId);
   const outcome = isBarred ? 'refused' : 'done';
-  await noteDeed(database, caller, {
+  await recordAction(database, caller, {
     at: now(),
     action: 'device_allowed',
     eventId,
@@ -108,6 +108,6 @@ export async function refuseBarred(
 ): Promise<Refusal | null> {
   if (caller.kind !== 'user' || !(await isPersonBarred(database, eventId, caller.userId))) return null;
   if (!own && (await refuseAtEvent(database, 'own', caller, eventId)) === null) return null;
-  await noteDeed(database, caller, { at: now(), action: 'device_invited', eventId, outcome: 'refused' });
+  await recordAction(database, caller, { at: now(), action: 'device_invited', eventId, outcome: 'refused' });
   return personBarred;
 }

@@ -3,7 +3,7 @@ import type { Change } from '#domain/manifest/manifest.ts';
 import type { Outcome, Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import { scanTooNew, type ScanRecord } from '#domain/door/scan.ts';
+import { unsupportedScanCode, type ScanRecord } from '#domain/door/scan.ts';
 import type {
   DeviceProgress,
   DoorEvent,
@@ -17,7 +17,7 @@ import type {
 } from '#server/database/door/door-records.ts';
 import { summed, tallyOf } from '#server/tickets/claims/claim-tallies.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
-import { whyLeftOut } from './left-out.ts';
+import { exclusion } from './left-out.ts';
 import { follow, hasCome, noProgress } from './scan-chain.ts';
 import { claimedBefore, later, parked, receipt, takenBefore } from './scan-receipts.ts';
 
@@ -52,8 +52,8 @@ export interface BatchPlan {
 }
 
 /** How far a corrected time may be in the future, and in the past, before it is flagged. */
-const mostAheadMs = 5 * 60_000;
-const mostBehindMs = 7 * 24 * 3_600_000;
+const maxAheadMs = 5 * 60_000;
+const maxBehindMs = 7 * 24 * 3_600_000;
 
 /** The decision on one item: an immediate receipt, or the outcome of a scan to be stored. */
 type Decision =
@@ -79,8 +79,8 @@ export async function planBatch(
 ): Promise<BatchPlan> {
   const revision = facts.event.revision + 1;
   const ledger = createClaimLedger(facts);
-  const { decisions, taken, progress } = takeIn(facts, batch, ledger, now);
-  if (taken.length === 0) return { receipts: decisions.flatMap(said), writes: null };
+  const { decisions, taken, progress } = readBatch(facts, batch, ledger, now);
+  if (taken.length === 0) return { receipts: decisions.flatMap(receiptsOf), writes: null };
   await pause();
   const ruled = ledger.rule();
   await pause();
@@ -124,7 +124,7 @@ function verdictsOf(
   const told = taken.filter(({ scan }) => {
     const isTest = scan.test || (scan.ticketNumber !== null && ledger.isTest(scan.ticketNumber));
     // A decision about a verdict is not another verdict.
-    return scan.kind === 'scan' && scan.sentAway !== true && !isTest && whyLeftOut(scan, event, now) === null;
+    return scan.kind === 'scan' && scan.sentAway !== true && !isTest && exclusion(scan, event, now) === null;
   });
   const groups = Map.groupBy(told, ({ scan }) => `${scan.gateId} ${scan.verdict}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -155,7 +155,7 @@ function atEntrances(
     const what = countedAs(scan);
     if (what === null || test || direction !== 'entry') return [];
     if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
-    return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, what)] : [];
+    return exclusion(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, what)] : [];
   });
 }
 
@@ -176,10 +176,10 @@ function leftOutChanges(taken: readonly TakenScan[], revision: number): Change[]
   );
 }
 
-const said = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
+const receiptsOf = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
 
 /** Reads a batch item by item: what is to be stored, what was stored before, what can never be. */
-function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: number) {
+function readBatch(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: number) {
   const known = new Map<string, KnownScan>(facts.stored);
   const undos = Map.groupBy(facts.undos, ({ undoes }) => undoes);
   const progress = new Map<string, DeviceProgress>();
@@ -211,7 +211,7 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
   };
   const decisions = batch.items.map((item): Decision => {
     if (item.kind === 'bad') {
-      const answer = item.code === scanTooNew ? later : parked;
+      const answer = item.code === unsupportedScanCode ? later : parked;
       return { kind: 'said', receipt: answer(item.scanId, item.code, item.message) };
     }
     const { scan, hash } = item;
@@ -261,7 +261,7 @@ function claimIn(
     return null;
   }
   if (!isPassage(scan) || ledger.isTest(scan.ticketNumber)) return null;
-  const impossible = whyLeftOut(scan, event, now);
+  const impossible = exclusion(scan, event, now);
   if (impossible !== null) return impossible;
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
   // The undo may have arrived first, from another device.
@@ -295,6 +295,6 @@ function objectionTo(
 }
 
 function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {
-  if (correctedTime > now + mostAheadMs) return 'future';
-  return correctedTime < now - mostBehindMs ? 'old' : null;
+  if (correctedTime > now + maxAheadMs) return 'future';
+  return correctedTime < now - maxBehindMs ? 'old' : null;
 }

@@ -4,7 +4,7 @@ import type { DeviceProgress } from '#server/database/door/door-records.ts';
 export const noProgress: DeviceProgress = { lastSeq: 0, lastHash: '', missing: [] };
 
 /** A device only has more gaps than this on purpose; the limit keeps rows small. */
-const mostGaps = 1_000;
+const maxGaps = 1_000;
 
 interface Link {
   readonly seq: number;
@@ -51,7 +51,7 @@ export function missingCount(progress: Pick<DeviceProgress, 'missing'>): number 
  * missing.
  */
 function capped(ranges: DeviceProgress['missing']): DeviceProgress['missing'] {
-  if (ranges.length <= mostGaps) return ranges;
+  if (ranges.length <= maxGaps) return ranges;
   let place = 1;
   let fewest = Infinity;
   for (const [index, [from]] of ranges.entries()) {

@@ -4,7 +4,7 @@ import { refuseAtEvent } from '#server/access/event-access.ts';
 import { countConflicts, findConflicts } from '#server/database/door/conflicts.ts';
 import { findScans } from '#server/database/door/scans.ts';
 
-const mostInPage = 200;
+const maxInPage = 200;
 
 /** Returns a page of an event's scans that match a search, newest first; `before` is the end of the previous page. */
 export function listScansOf(
@@ -12,7 +12,7 @@ export function listScansOf(
   eventId: string,
   asked: { readonly search?: string; readonly before: number | null; readonly limit: number },
 ) {
-  const limit = Math.min(Math.max(asked.limit, 1), mostInPage);
+  const limit = Math.min(Math.max(asked.limit, 1), maxInPage);
   return findScans(database, eventId, { search: asked.search ?? '', before: asked.before, limit });
 }
 

@@ -10,7 +10,7 @@ import { noDevice } from '#server/access/refusals.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { itemsOf } from './sealed-items.ts';
-import { takeScans, type TakeScansDeps } from './take-scans.ts';
+import { storeScans, type TakeScansDeps } from './take-scans.ts';
 
 export interface SealedScansDeps extends TakeScansDeps {
   readonly database: Database;
@@ -18,7 +18,7 @@ export interface SealedScansDeps extends TakeScansDeps {
 }
 
 /** The number of scans in a file by outcome. */
-export type TakenSealed = Readonly<Record<Receipt['status'], number>>;
+export type SealedImport = Readonly<Record<Receipt['status'], number>>;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/));
 const sealedFile = v.object({
@@ -39,19 +39,22 @@ export const badSealedFile = refusal(422, 'bad_sealed_file', (texts) => texts.do
  * Imports the encrypted scans of a revoked device, uploaded by a person, in the same way as any batch: the same file
  * again changes nothing. Only the device itself can have created it, and only this server can decrypt it.
  */
-export async function takeSealedScans(deps: SealedScansDeps, file: unknown): Promise<TakenSealed | Refusal> {
+export async function importSealedScans(
+  deps: SealedScansDeps,
+  file: unknown,
+): Promise<SealedImport | Refusal> {
   const sealed = readSealed(file);
-  return sealed === null ? badSealedFile : takeReadScans(deps, sealed);
+  return sealed === null ? badSealedFile : importParsedScans(deps, sealed);
 }
 
 /**
  * Like `takeSealedScans`, for a parsed file. For a large file each step alone takes longer than other work may be
  * blocked.
  */
-export async function takeReadScans(
+export async function importParsedScans(
   deps: SealedScansDeps,
   sealed: SealedScans,
-): Promise<TakenSealed | Refusal> {
+): Promise<SealedImport | Refusal> {
   const device = await findDeviceKey(deps.database, sealed.eventId, sealed.deviceId);
   if (device === null) return noDevice;
   await nextTurn();
@@ -63,7 +66,7 @@ export async function takeReadScans(
   for (const batch of batches(scans)) {
     const { deviceId, role } = device;
     const body = { deviceId, ...batch };
-    const reply = await takeScans(deps, {
+    const reply = await storeScans(deps, {
       eventId: sealed.eventId,
       device: { deviceId, supervisor: role === 'supervisor' },
       body,

@@ -46,7 +46,7 @@ type BatchReply = ReplyOf<typeof sendScans>;
  * Stores a batch in one transaction and returns a receipt for each item; the same batch again gets the same outcomes.
  * Errors of the database are rethrown with nothing stored: the device keeps its scans.
  */
-export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<BatchReply | Refusal> {
+export async function storeScans(deps: TakeScansDeps, sent: SentBatch): Promise<BatchReply | Refusal> {
   const { eventId, device, body } = sent;
   if (body.deviceId !== device.deviceId)
     return refusal(403, 'wrong_device', (texts) => texts.door.wrongDevice);
@@ -56,14 +56,14 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
   // Read first: a receipt belongs to the epoch in which its scan was stored, or to an earlier one.
   const epoch = await deps.history.known(body.reached?.epoch);
   // Small batches are too short to be worth yielding.
-  const pause = body.scans.length > scansInTurn ? (deps.pause ?? nextTurn) : noPause;
+  const pause = body.scans.length > scansPerTurn ? (deps.pause ?? nextTurn) : noPause;
   const batch: Batch = { ...device, items: await readItems(body.scans, pause) };
   try {
     const { plan, before, revision } = await deps.records.inEvent(eventId, async (door) => ({
       before: door.event.revision,
       ...(await planAndWrite(door, batch, now, pause)),
     }));
-    noteParked(deps, sent, plan);
+    logParked(deps, sent, plan);
     if (plan.writes !== null) deps.moved(eventId, revision);
     // Checked before storing: the new scans would hide that the device was ahead when it asks for changes next.
     const told = {
@@ -81,13 +81,13 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
 }
 
 /** Scans parsed in one turn of the event loop: a few milliseconds in a process that has not parsed any before. */
-export const scansInTurn = 100;
+export const scansPerTurn = 100;
 
 /** Parses the items of a batch, yielding to the event loop after each hundred. */
 async function readItems(values: readonly unknown[], pause: Pause): Promise<ReadItem[]> {
   const items: ReadItem[] = [];
   for (const value of values) {
-    if (items.length > 0 && items.length % scansInTurn === 0) await pause();
+    if (items.length > 0 && items.length % scansPerTurn === 0) await pause();
     items.push(readItem(value));
   }
   return items;
@@ -116,7 +116,7 @@ function claimedId(value: unknown): string {
  * Maximum number of claims read per batch: what can be read and ruled on in a few milliseconds. Real tickets have a
  * handful each, so a batch of 500 stays below it.
  */
-const mostClaimsRead = 5_000;
+const maxClaimsRead = 5_000;
 
 /**
  * Plans and writes a batch under the event's lock. If its tickets have more claims than one batch may read, only the
@@ -149,7 +149,7 @@ async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFact
   const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
   const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
   const numbers = new Set(named);
-  const atMost = batch.items.length === 1 ? undefined : mostClaimsRead + 1;
+  const atMost = batch.items.length === 1 ? undefined : maxClaimsRead + 1;
   // Issued together: the database answers them in one round trip.
   const [undos, claims, tickets, progress] = await Promise.all([
     door.undos(ids),
@@ -170,7 +170,7 @@ function laterReceipt(item: ReadItem): Receipt {
 }
 
 /** Logs parked items, by id and problem but without ticket data. */
-function noteParked(deps: TakeScansDeps, { eventId, device }: SentBatch, plan: BatchPlan): void {
+function logParked(deps: TakeScansDeps, { eventId, device }: SentBatch, plan: BatchPlan): void {
   for (const { scanId, status, code } of plan.receipts) {
     if (status === 'parked')
       deps.log.warn({ eventId, deviceId: device.deviceId, scanId, problem: code }, 'a scan was parked');

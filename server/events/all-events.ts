@@ -1,7 +1,7 @@
 import { shownTime } from '#domain/events/open-date.ts';
 import type { AdminEvent } from '#contract/events/admin-events.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
@@ -43,7 +43,7 @@ export async function listAllEvents(
   query: Omit<EventsAsked, 'after'> & { readonly after?: string | undefined },
   caller: Caller,
 ): Promise<{ readonly items: AdminEvent[]; readonly next: string | null }> {
-  if (query.after === undefined) await noteDeed(database, caller, { at: now(), action: 'events_listed' });
+  if (query.after === undefined) await recordAction(database, caller, { at: now(), action: 'events_listed' });
   const after = placeIn(query.after);
   const found = await findAllEvents(database, { ...query, after, limit: query.limit + 1 }, now());
   const { rows, next } = partOf(found, query.limit, ({ startsAt, eventId }) => `${startsAt}.${eventId}`);
@@ -58,7 +58,7 @@ export function takeEventDown(deps: AllEventsDeps, caller: Caller, eventId: stri
     if (await isTakenDown(queries, eventId)) return 'unchanged';
     if (before.status !== 'published') return notPublished;
     await takeDown(queries, eventId, { by: caller.userId, reason, now: deps.now() });
-    await tell(deps, queries, before.organizerId, { kind: 'event_taken_down', eventId });
+    await queueEmail(deps, queries, before.organizerId, { kind: 'event_taken_down', eventId });
     return 'changed at doors';
   });
 }
@@ -69,7 +69,7 @@ export function restoreEvent(deps: AllEventsDeps, caller: Caller, eventId: strin
     if (before.status === 'cancelled') return eventCancelled;
     if (!(await isTakenDown(queries, eventId))) return 'unchanged';
     await putBack(queries, eventId, deps.now());
-    await tell(deps, queries, before.organizerId, { kind: 'event_restored', eventId });
+    await queueEmail(deps, queries, before.organizerId, { kind: 'event_restored', eventId });
     return 'changed at doors';
   });
 }
@@ -88,8 +88,8 @@ export async function transferEvent(deps: AllEventsDeps, caller: Caller, eventId
     // Whom the former organizer invited and who has not come is invited by nobody any more.
     await dropInvites(queries, eventId, before.organizerId);
     await dropTeamInvitesOf(queries, eventId, before.organizerId);
-    await tell(deps, queries, to.id, { kind: 'event_given', eventId });
-    await tell(deps, queries, before.organizerId, { kind: 'event_given_away', eventId });
+    await queueEmail(deps, queries, to.id, { kind: 'event_given', eventId });
+    await queueEmail(deps, queries, before.organizerId, { kind: 'event_given_away', eventId });
     left = before.organizerId;
     return 'changed';
   });
@@ -115,13 +115,18 @@ async function changing(
   return present(answer);
 }
 
-type Told = Extract<
+type PersonToNotify = Extract<
   Envelope['letter'],
   { readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away' }
 >;
 
 /** Queues an email to somebody who has an address; a repeat queues another one. */
-async function tell(deps: AllEventsDeps, queries: Queries, userId: string, email: Told): Promise<void> {
+async function queueEmail(
+  deps: AllEventsDeps,
+  queries: Queries,
+  userId: string,
+  email: PersonToNotify,
+): Promise<void> {
   const person: User | null = await findUser(queries, userId);
   const to = person?.publicUser.email ?? '';
   if (to === '') return;

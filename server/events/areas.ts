@@ -1,7 +1,7 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
 import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
+import { areasOf, mainArea, maxAreas, type Area } from '#domain/door/areas.ts';
 import { effectsOfChange } from '#domain/door/rule-effects.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -23,10 +23,10 @@ import {
   type AreaFields,
 } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
-import { askOrTell, changesOfAreas } from './touched-holders.ts';
+import { confirmOrNotify, changesOfAreas } from './touched-holders.ts';
 
 const noArea = refusal(404, 'area_not_found', (texts) => texts.areas.notFound);
-const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(mostAreas));
+const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(maxAreas));
 const isMain = refusal(409, 'main_area', (texts) => texts.areas.main);
 /** Areas of add-ons are created together with the add-ons. */
 const addOnsOwn = refuseFields(['name', ({ door }) => door.noAddOn]);
@@ -37,13 +37,13 @@ const changedElsewhere = (now: Area, differs: readonly string[]) =>
   });
 
 /** Maximum number of rule changes shown with a list of areas. */
-const changesTold = 20;
+const maxRuleChangesShown = 20;
 
 /** Lists an event's areas in order, with their rules and the latest changes to them. */
 export async function listAreasOf({ database, now }: EditingDeps, eventId: string) {
   const event = await findDraft(database, eventId, now());
   if (event === null) return noEvent;
-  const changes = await findRuleChanges(database, eventId, { since: 0, limit: changesTold });
+  const changes = await findRuleChanges(database, eventId, { since: 0, limit: maxRuleChangesShown });
   return {
     items: await presentAll(database, event),
     // How often an add-on can be redeemed is shown with its ticket type.
@@ -74,10 +74,10 @@ export function addAreaTo(
     }
     if (isAddOnCheckpoint(checkpoint)) return addOnsOwn;
     if (event.status === 'cancelled') return eventCancelled;
-    if (areasOf(event.rules, event.areas).length >= mostAreas) return tooMany;
+    if (areasOf(event.rules, event.areas).length >= maxAreas) return tooMany;
     const after = withArea(event, checkpoint, fields);
     const sold = await changesOfAreas(queries, event, after, deps.now());
-    const asked = await askOrTell(deps, queries, holders, sold);
+    const asked = await confirmOrNotify(deps, queries, holders, sold);
     return asked ?? write(queries, after, { checkpoint, ...fields });
   });
 }
@@ -109,7 +109,7 @@ export function changeAreaOf(
     if (event.status === 'cancelled') return eventCancelled;
     const after = withArea(event, checkpoint, fields);
     const sold = await changesOfAreas(queries, event, after, deps.now());
-    const asked = await askOrTell(deps, queries, holders, sold, async () =>
+    const asked = await confirmOrNotify(deps, queries, holders, sold, async () =>
       effectsOfChange(
         written(before),
         written(fields),
@@ -159,10 +159,10 @@ export function removeAreaOf(
       return areaInUse(gates, scanned);
     }
     const { name, types } = area;
-    const gone = { name, types, position: mostAreas, removed: true };
+    const gone = { name, types, position: maxAreas, removed: true };
     const after = { ...event, areas: { ...event.areas, [checkpoint]: gone } };
     const sold = await changesOfAreas(queries, event, after, deps.now());
-    const asked = await askOrTell(deps, queries, holders, sold);
+    const asked = await confirmOrNotify(deps, queries, holders, sold);
     if (asked !== null) return asked;
     await setAreas(queries, eventId, after);
     return { value: { removed: true }, outcome: 'changed at doors' };

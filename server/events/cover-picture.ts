@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp, SharpOptions } from 'sharp';
-import { coverWidths, mostCoverPixels } from '#domain/events/cover.ts';
+import { coverWidths, maxCoverPixels } from '#domain/events/cover.ts';
 import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { CoverImage } from '#server/database/events/covers.ts';
 import { createPictureQueue, type Sender } from './picture-queue.ts';
@@ -16,14 +16,14 @@ const notAPicture: Refusal = {
   code: 'not_a_picture',
 };
 const tooManyPoints: Refusal = {
-  ...refuseFields(['cover', (texts) => texts.covers.tooManyPixels(mostCoverPixels / 1_000_000)]),
+  ...refuseFields(['cover', (texts) => texts.covers.tooManyPixels(maxCoverPixels / 1_000_000)]),
   code: 'picture_too_large',
 };
 
 /** Accepted formats, by a file's content and not by its name. */
 const taken: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** Pictures that take longer were crafted to. */
-const longestSeconds = 20;
+const maxSeconds = 20;
 const quality = 80;
 
 /** One at a time: a decoded picture takes up to 200 MB. */
@@ -48,11 +48,11 @@ async function readOne(bytes: Uint8Array): Promise<CoverPicture | Refusal> {
     .metadata()
     .catch(() => null);
   if (facts === null || !taken.has(facts.format)) return notAPicture;
-  if (facts.width * facts.height > mostCoverPixels) return tooManyPoints;
+  if (facts.width * facts.height > maxCoverPixels) return tooManyPoints;
   const images: CoverImage[] = [];
   try {
     for (const width of coverWidths)
-      images.push({ width, bytes: await sizeOf(open({ limitInputPixels: mostCoverPixels }), width) });
+      images.push({ width, bytes: await sizeOf(open({ limitInputPixels: maxCoverPixels }), width) });
   } catch {
     // The header is valid but the rest is not.
     return notAPicture;
@@ -68,5 +68,5 @@ const sizeOf = (picture: Sharp, width: number): Promise<Uint8Array> =>
     .autoOrient()
     .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer();

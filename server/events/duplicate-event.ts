@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -13,10 +13,10 @@ import { addGate, findGates } from '#server/database/events/gates.ts';
 import { addQuestionRow, findAskedQuestions } from '#server/database/events/questions.ts';
 import { findFees, writeFees } from '#server/database/sales/fees.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
-import { allMoved } from '#domain/door/admission-rules.ts';
-import { movingAlong } from '#domain/events/moved-along.ts';
+import { shiftAllRules } from '#domain/door/admission-rules.ts';
+import { createTimeShift } from '#domain/events/time-shift.ts';
 import { movedTiers } from '#domain/sales/price-tier.ts';
-import { movedValidity } from '#domain/time/moved-span.ts';
+import { shiftValidity } from '#domain/time/shift-span.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import type { EditingDeps } from './edit-event.ts';
 import { makeDraft } from './edit-events.ts';
@@ -36,10 +36,10 @@ export function duplicateEvent(
 ): Promise<EditableEvent | Refusal> {
   if (caller.kind !== 'user') return Promise.resolve(notSignedIn);
   const { database, now } = deps;
-  return keepUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
     const source = await findDraft(queries, eventId, now());
     if (source === null) return noEvent;
-    const along = movingAlong(source, { ...source, startsAt: copy.startsAt });
+    const along = createTimeShift(source, { ...source, startsAt: copy.startsAt });
     const moved = movedAlong(source, copy.startsAt, along);
     const edit = { action: 'event_duplicated', eventId: copy.eventId, subject: eventId };
     const isNew = await makeDraft(deps, queries, caller, moved, edit);
@@ -61,7 +61,7 @@ function movedAlong(source: DraftRow, startsAt: number, along: (at: number) => n
     doorsOpenAt,
     endsAt,
     showWindow: showWindowOf(doorsOpenAt, endsAt),
-    rules: allMoved(source.rules, along),
+    rules: shiftAllRules(source.rules, along),
   };
 }
 
@@ -107,7 +107,7 @@ async function copyParts(
       ...type,
       saleStartsAt: moved(type.saleStartsAt),
       saleEndsAt: moved(type.saleEndsAt),
-      ...movedValidity(type, along),
+      ...shiftValidity(type, along),
       tiers: movedTiers(type.tiers, along),
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -17,7 +17,7 @@ export interface EditingDeps {
   /** In ms. */
   readonly now: () => number;
   /** Appends what doors must know of an event at its current revision to their feed, in the same transaction. */
-  readonly tellDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
+  readonly notifyDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
   /** Called after the commit, to wake listeners of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
@@ -47,14 +47,14 @@ export async function editEvent<T>(
 ): Promise<T | Refusal> {
   const { database, now } = deps;
   const { eventId, selling = 'goes on' } = edit;
-  const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
+  const answer = await commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     const before = await lockDraft(queries, eventId, now(), selling);
     if (before === null) return noEvent;
     const done = await work(queries, before);
     if (isRefusal(done)) return done;
-    if (done.outcome !== 'unchanged') await noteEdit(queries, caller, edit, now());
+    if (done.outcome !== 'unchanged') await recordEdit(queries, caller, edit, now());
     const isTold = done.outcome === 'changed at doors';
-    const revision = isTold ? await tellDoors(deps, queries, caller, before) : null;
+    const revision = isTold ? await notifyDoors(deps, queries, caller, before) : null;
     return { value: done.value, revision };
   });
   if (isRefusal(answer)) return answer;
@@ -63,7 +63,7 @@ export async function editEvent<T>(
 }
 
 /** @returns the revision announced to the doors, or null if the event does not exist */
-async function tellDoors(
+async function notifyDoors(
   deps: EditingDeps,
   queries: EventQueries,
   caller: Caller,
@@ -75,7 +75,7 @@ async function tellDoors(
   const changedBy = caller.kind === 'user' ? caller.userId : null;
   const changes = changesOfRules(before.rules, moved.rules).map((change) => ({ ...change, at: deps.now() }));
   await addRuleChanges(queries, { eventId, revision: moved.revision, changedBy }, changes);
-  await deps.tellDoors(queries, moved);
+  await deps.notifyDoors(queries, moved);
   return moved.revision;
 }
 
@@ -90,11 +90,16 @@ function changesOfRules(before: DraftRow['rules'], after: DraftRow['rules']) {
 }
 
 /** Records an action on an event; administrators are marked as such. @param at ms */
-export function noteEdit(
+export function recordEdit(
   queries: Queries,
   caller: Caller,
   { action, eventId, subject }: Edit,
   at: number,
 ): Promise<void> {
-  return noteDeed(queries, caller, { at, action, eventId, ...(subject === undefined ? {} : { subject }) });
+  return recordAction(queries, caller, {
+    at,
+    action,
+    eventId,
+    ...(subject === undefined ? {} : { subject }),
+  });
 }

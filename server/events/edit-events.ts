@@ -1,10 +1,10 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import type { ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
+import { canDelete, canUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, eventIdTaken, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -25,12 +25,12 @@ import { moveOrWithhold } from '#server/database/messages/moved-messages.ts';
 import { isTakenDown } from '#server/database/events/all-events.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
-import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
+import { editEvent, recordEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { takeLocation } from './take-location.ts';
-import { askOrTell, changeOfEvent } from './touched-holders.ts';
+import { confirmOrNotify, changeOfEvent } from './touched-holders.ts';
 
 const changedElsewhere = (now: DraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.changedElsewhere, {
@@ -54,7 +54,7 @@ export async function createDraft(
   const { database, now } = deps;
   const fields = fieldsOf(form, null);
   if (isRefusal(fields)) return fields;
-  return keepUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
     const isNew = await makeDraft(deps, queries, caller, fields, { action: 'event_created', eventId });
     if (isRefusal(isNew)) return isNew;
     const draft = await findDraft(queries, eventId, now());
@@ -83,7 +83,7 @@ export async function makeDraft(
     return (await refuseAtEvent(queries, 'run', caller, eventId)) === null ? false : eventIdTaken;
   await writeFields(queries, eventId, fields, now());
   await addEventKey(queries, eventId, () => createEventKey(sealer), now());
-  await noteEdit(queries, caller, edit, now());
+  await recordEdit(queries, caller, edit, now());
   return true;
 }
 
@@ -118,7 +118,7 @@ export function changeDraft(
     if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
-    const asked = await askOrTell(deps, queries, holders, [
+    const asked = await confirmOrNotify(deps, queries, holders, [
       changeOfEvent(queries, before, fields, deps.now()),
     ]);
     if (asked !== null) return asked;
@@ -159,7 +159,7 @@ export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   return editing(deps, caller, edit, async (queries, before) => {
     if (before.status === 'draft') return 'unchanged';
     if (before.status === 'cancelled') return eventCancelled;
-    if (!mayUnpublish(before)) return inUse;
+    if (!canUnpublish(before)) return inUse;
     await setEventStatus(queries, eventId, 'draft', deps.now());
     return 'changed';
   });
@@ -175,9 +175,9 @@ export async function deleteDraft(
     const draft = await lockDraft(queries, eventId, now(), 'stopped');
     if (draft === null) return noEvent;
     if (await isTakenDown(queries, eventId)) return takenDown;
-    if (!mayDelete(draft)) return notDraft;
+    if (!canDelete(draft)) return notDraft;
     await deleteEventRow(queries, eventId);
-    await noteEdit(queries, caller, { action: 'event_deleted', eventId }, now());
+    await recordEdit(queries, caller, { action: 'event_deleted', eventId }, now());
     return { deleted: true };
   });
 }

@@ -2,7 +2,7 @@ import { dwellOf } from '#domain/door/stays.ts';
 import { arrivalLine, arrivalSpan, entriesOfAll, rushMinutes, rushOf } from '#domain/events/rush.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import { rangeProblem } from '#domain/time/day-range.ts';
-import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
+import { maxArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
 import type { readAnalytics } from '#contract/events/analytics.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { rolesWith } from '#server/access/event-access.ts';
@@ -42,12 +42,12 @@ function refuseDays({ from, to }: Range): Refusal | null {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const mostPromos = 50;
-const mostEvents = 100;
+const maxPromos = 50;
+const maxEvents = 100;
 /** Default number of days shown. */
 const usualDays = 30;
 /** Maximum time considered before and after the peak of arrivals, in minutes. */
-const rushReach = 12 * 60;
+const maxRushMs = 12 * 60;
 /** Chart intervals that are easy to read, in minutes. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440];
 
@@ -58,7 +58,7 @@ interface Range {
 }
 
 /** Later than any event; local days in SQL are limited to below a million. */
-const mostDay = 999_999;
+const maxDay = 999_999;
 const dayOf = (text: string | undefined, otherwise: number) =>
   text === undefined ? otherwise : Math.floor(Date.parse(text) / dayMs);
 const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
@@ -76,11 +76,11 @@ export async function readEventAnalytics(
   if (wrong !== null) return wrong;
   const event = await findOneEvent(queries, eventId, now);
   if (event === null) return noEvent;
-  const days: Days = { from: dayOf(range.from, 0), to: dayOf(range.to, mostDay) };
+  const days: Days = { from: dayOf(range.from, 0), to: dayOf(range.to, maxDay) };
   const [sales, types, promoCodes, verdicts, figures, arrivals, scanners, stays, steps] = await Promise.all([
     findSaleDays(queries, eventId, days),
     findSalesByType(queries, eventId, days),
-    findSalesByPromo(queries, eventId, days, mostPromos),
+    findSalesByPromo(queries, eventId, days, maxPromos),
     findVerdicts(queries, eventId),
     readFigures(queries, eventId, now),
     readArrivals(queries, eventId),
@@ -136,8 +136,8 @@ async function readArrivals(
   if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null, rush: null };
   const { first, last, peak, entered } = span;
   const length = last - first + 1;
-  const step = steps.find((one) => length / one <= mostArrivalBars) ?? Math.ceil(length / mostArrivalBars);
-  const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= rushReach));
+  const step = steps.find((one) => length / one <= maxArrivalBars) ?? Math.ceil(length / maxArrivalBars);
+  const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= maxRushMs));
   const bars = Math.ceil(length / step);
   const names = new Map(gates.map((gate) => [gate.id, gate.name]));
   return {
@@ -174,7 +174,7 @@ export async function readAnalyticsOf(
   const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');
   const [sales, events] = await Promise.all([
     findSaleDaysOfAll(queries, { userId, roles }, days),
-    findSellingEvents(queries, { userId, roles }, days, mostEvents),
+    findSellingEvents(queries, { userId, roles }, days, maxEvents),
   ]);
   const ids = events.map(({ eventId }) => eventId);
   const [sold, came] = await Promise.all([

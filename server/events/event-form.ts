@@ -3,10 +3,10 @@ import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts
 import { singleEntry, withReentry } from '#domain/door/admission-rules.ts';
 import {
   earliestDoorsMs,
-  longestEventMs,
-  mayDelete,
-  mayUnpublish,
-  missingToPublish,
+  maxEventMs,
+  canDelete,
+  canUnpublish,
+  missingForPublishing,
   problemsOfTimes,
   type FormProblem,
 } from '#domain/events/event-form.ts';
@@ -22,7 +22,7 @@ const day = 24 * 3_600_000;
 const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
   unknown_time_zone: ({ events }) => events.unknownTimeZone,
   ends_before_start: ({ events }) => events.endsBeforeStart,
-  too_long: ({ events }) => events.tooLong(longestEventMs / day),
+  too_long: ({ events }) => events.tooLong(maxEventMs / day),
   doors_after_start: ({ events }) => events.doorsAfterStart,
   doors_too_early: ({ events }) => events.doorsTooEarly((earliestDoorsMs / day) * 24),
 };
@@ -73,7 +73,7 @@ export const sameTimes = (a: FormTimes, b: FormTimes): boolean =>
 
 /** Returns what an event still needs before it can be published. @param now ms */
 export const missingOf = (draft: DraftRow, now: number) =>
-  missingToPublish({ ...draft, hasVenue: draft.venue !== null }, now);
+  missingForPublishing({ ...draft, hasVenue: draft.venue !== null }, now);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -139,8 +139,8 @@ export function present(draft: DraftRow, now: number): EditableEvent {
     registrationId: draft.eventId,
     status: draft.status,
     missing: missingOf(draft, now),
-    mayUnpublish: mayUnpublish(draft),
-    mayDelete: draft.takenDown === null && mayDelete(draft),
+    mayUnpublish: canUnpublish(draft),
+    mayDelete: draft.takenDown === null && canDelete(draft),
     takenDown: draft.takenDown,
     version: versionOf(draft),
   };

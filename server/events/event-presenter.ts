@@ -2,7 +2,7 @@ import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { typeSaleState, eventSaleState, type SaleTerms } from '#domain/sales/sale-state.ts';
 import { shownTime } from '#domain/events/open-date.ts';
-import { askedOf, type Question } from '#domain/events/question.ts';
+import { shownFieldsOf, type Question } from '#domain/events/question.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { withFee, type Fee } from '#domain/sales/fee.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
@@ -79,7 +79,7 @@ export function detailOf(
       state: typeSaleState(termsOf(type), soldEvent(row), now),
       ...(type.waiting_list ? { waitingList: true } : {}),
     })),
-    questions: questions.map(askedOf),
+    questions: questions.map(shownFieldsOf),
     updatedAt: iso(row.updated_at),
   };
 }

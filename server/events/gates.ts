@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { HoldersQuery, ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { singleEntry } from '#domain/door/admission-rules.ts';
-import { redeems } from '#domain/door/redeem.ts';
+import { redeemsAddOn } from '#domain/door/redeem.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refusal, refuseFields } from '#server/access/refusal.ts';
@@ -20,7 +20,7 @@ import {
 } from '#server/database/events/gates.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { editEvent, type EditingDeps } from './edit-event.ts';
-import { askOrTell, changesOfAreas } from './touched-holders.ts';
+import { confirmOrNotify, changesOfAreas } from './touched-holders.ts';
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.changedElsewhere);
 const idTaken = refusal(409, 'gate_id_taken', (texts) => texts.door.gateIdTaken);
@@ -64,7 +64,7 @@ export function addGateTo(
       if (isNoAddOn(event, fields.checkpoint)) return noAddOn;
       const after = withArea(event, fields.checkpoint);
       const sold = await changesOfAreas(queries, event, after, deps.now());
-      const asked = await askOrTell(deps, queries, holders, sold);
+      const asked = await confirmOrNotify(deps, queries, holders, sold);
       if (asked !== null) return asked;
       if (after !== event) await setAreas(queries, eventId, after);
       const gate = await addGate(queries, { gateId, eventId, ...fields });
@@ -97,7 +97,7 @@ export function changeGateOf(
       const after = withArea(event, checkpoint);
       const moved = gates.map((one) => (one === before ? { ...one, name, checkpoint } : one));
       const sold = await changesOfAreas(queries, event, after, deps.now(), moved);
-      const asked = await askOrTell(deps, queries, holders, sold);
+      const asked = await confirmOrNotify(deps, queries, holders, sold);
       if (asked !== null) return asked;
       if (after !== event) await setAreas(queries, eventId, after);
       const gate = await changeGate(queries, wish);
@@ -116,7 +116,7 @@ export function removeGateOf(deps: EditingDeps, caller: Caller, eventId: string,
 }
 
 const isNoAddOn = ({ rules }: DraftRow, checkpoint: string): boolean =>
-  isAddOnCheckpoint(checkpoint) && !redeems(rules[checkpoint] ?? singleEntry);
+  isAddOnCheckpoint(checkpoint) && !redeemsAddOn(rules[checkpoint] ?? singleEntry);
 
 /**
  * Returns the event with an area: a new one starts with the strictest rules; a deleted one is restored with its

@@ -2,10 +2,10 @@ import type { Location, LocationFormBody } from '#contract/events/locations.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addLocation,
@@ -27,7 +27,7 @@ export interface LocationDeps {
 }
 
 /** Maximum number of events listed as using a location. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 const noLocation = refusal(404, 'location_not_found', (texts) => texts.locations.notFound);
 const idTaken = refusal(409, 'location_id_taken', (texts) => texts.locations.idTaken);
@@ -102,7 +102,7 @@ export function deleteLocation(
     if (location === null) return { deleted: true };
     if (!isTheirs(location, caller)) return noLocation;
     if (location.events > 0) {
-      const events = await findEventsAt(queries, locationId, now(), mostNamed);
+      const events = await findEventsAt(queries, locationId, now(), maxNamed);
       const names = events.flatMap(({ name }) => (name === '' ? [] : [name])).join(', ');
       return refusal(409, 'location_in_use', (texts) => texts.locations.inUse(names, location.events), {
         events: Object.fromEntries(events.map((event) => [event.registrationId, event.name])),
@@ -123,7 +123,7 @@ function editing(
   form: LocationFormBody,
   decide: (queries: Queries, fields: LocationFields, userId: string) => Promise<Refusal | string>,
 ): Promise<Location | Refusal> {
-  return keepUnlessRefused(database, async (queries): Promise<Location | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<Location | Refusal> => {
     if (caller.kind !== 'user') return notSignedIn;
     if (!isTimeZone(form.timeZone)) return refuseFields(['timeZone', ({ events }) => events.unknownTimeZone]);
     const done = await decide(queries, form, caller.userId);
@@ -144,7 +144,7 @@ const isTheirs = ({ ownerId }: LocationRow, caller: Caller) =>
   caller.kind === 'user' && (caller.role === 'ADMIN' || caller.userId === ownerId);
 
 function note(queries: Queries, caller: Person, action: string, subject: string, at: number): Promise<void> {
-  return noteInAudit(queries, {
+  return recordInAudit(queries, {
     at,
     actor: caller.userId,
     action,

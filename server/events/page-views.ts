@@ -11,7 +11,7 @@ export interface ViewsDeps {
 }
 
 /** Maximum number of remembered views, the newest; a retry follows within seconds. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 /** A family at one address looks at a few events; more requests come from programs. */
 const views = { burst: 120, perSecond: 0.5 };
 
@@ -23,7 +23,7 @@ export function createPageViews(now: () => number): ViewsDeps {
       if (seen.has(viewId)) return false;
       seen.add(viewId);
       const [oldest] = seen;
-      if (seen.size > mostRemembered && oldest !== undefined) seen.delete(oldest);
+      if (seen.size > maxRemembered && oldest !== undefined) seen.delete(oldest);
       return true;
     },
   };

@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /** Maximum number of waiting pictures; each holds its bytes in memory. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 /** As long as a large picture takes. */
 const retryAfterSeconds = 5;
 
@@ -27,7 +27,7 @@ export function createPictureQueue(): PictureQueue {
   return {
     add<T>({ person, isGone }: Sender, work: () => Promise<T>): Promise<T | Refusal> {
       if (people.has(person)) return Promise.resolve(tooMany(retryAfterSeconds * 1000));
-      if (people.size > mostWaiting) return Promise.resolve(busy);
+      if (people.size > maxWaiting) return Promise.resolve(busy);
       people.add(person);
       const next = last
         .then((): Promise<T | Refusal> | Refusal => (isGone() ? gone : work()))

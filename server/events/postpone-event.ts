@@ -1,17 +1,17 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { allMoved } from '#domain/door/admission-rules.ts';
-import { movingAlong } from '#domain/events/moved-along.ts';
+import { shiftAllRules } from '#domain/door/admission-rules.ts';
+import { createTimeShift } from '#domain/events/time-shift.ts';
 import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
-import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
+import { shiftShowWindow, showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, eventNotPublished, noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { addEventChange } from '#server/database/events/event-changes.ts';
-import { addEventNews } from '#server/database/events/event-news.ts';
+import { addEventNotice } from '#server/database/events/event-notices.ts';
 import { moveOrWithhold } from '#server/database/messages/moved-messages.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
 import { moveGuestOffers } from '#server/database/tickets/guest-emails.ts';
@@ -88,16 +88,16 @@ async function move(
   const { eventId } = before;
   const showWindow =
     before.tickets > 0
-      ? movedWindow(before.showWindow, times, now(), before.doorsOpenAt)
+      ? shiftShowWindow(before.showWindow, times, now(), before.doorsOpenAt)
       : showWindowOf(times.doorsOpenAt, times.endsAt);
   if (before.endsAt <= now() || showWindow === null) return over;
   const to = { ...times, showWindow };
-  const along = movingAlong(before, to);
-  await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, along) }, now());
+  const along = createTimeShift(before, to);
+  await writeFields(queries, eventId, { ...before, ...to, rules: shiftAllRules(before.rules, along) }, now());
   await moveTypes(queries, eventId, along, now());
   await moveOrWithhold(queries, { eventId, from: before, to }, now());
   await moveGuestOffers(queries, eventId, times.endsAt);
-  await addEventNews(queries, { eventId, notBefore: now() });
+  await addEventNotice(queries, { eventId, notBefore: now() });
   if (before.tickets > 0)
     await addEventChange(queries, eventId, { ...before, terms: termsOf(before) }, now());
   const after = await findDraft(queries, eventId, now());

@@ -8,7 +8,7 @@ import { createCached } from '#server/ops/cached.ts';
 import { listPublicEvents, readEventDetail } from './read-events.ts';
 
 /** Maximum number of URLs in a sitemap (sitemaps.org), less the app's screens. */
-const mostInSitemap = 49_000;
+const maxInSitemap = 49_000;
 
 /** Reads public event data, cached: the list for up to a minute, all addresses for up to ten minutes. */
 export function createPublicEvents(deps: { readonly database: Queries; readonly now: () => number }) {
@@ -22,6 +22,6 @@ export function createPublicEvents(deps: { readonly database: Queries; readonly 
     },
     /** The first page of the list. */
     upcoming: createCached((at) => listPublicEvents(database, firstPage, at), { forMs: 60_000, now }),
-    listed: createCached((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
+    listed: createCached((at) => findUpcomingPages(database, at, maxInSitemap), { forMs: 600_000, now }),
   };
 }

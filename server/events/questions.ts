@@ -1,6 +1,6 @@
 import type { EditableQuestion, QuestionFormBody } from '#contract/events/questions.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { isReworded, mostQuestions } from '#domain/events/question.ts';
+import { isReworded, maxQuestions } from '#domain/events/question.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noQuestion } from '#server/access/refusals.ts';
@@ -51,7 +51,7 @@ export function addQuestion(
       return differs.length > 0 ? changedElsewhere(known, differs) : unchanged(known);
     }
     if (event.status === 'cancelled') return eventCancelled;
-    if (questions.length >= mostQuestions) return tooMany;
+    if (questions.length >= maxQuestions) return tooMany;
     if (!(await addQuestionRow(queries, eventId, questionId, fields))) return idTaken;
     return standing(queries, eventId, questionId);
   });

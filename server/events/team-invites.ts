@@ -1,12 +1,12 @@
 import { teamRoles } from '#contract/accounts/memberships.ts';
-import { mostTeamInvites, type TeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
+import { maxTeamInvites, type TeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import { hasRightAt, refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -39,8 +39,8 @@ export interface TeamInviteDeps extends TeamDeps {
 type Person = Extract<Caller, { kind: 'user' }>;
 
 /** How long, and how many, recently joined members are listed. */
-const joinedSaidMs = 24 * 3_600_000;
-const mostJoined = 20;
+const joinedShownMs = 24 * 3_600_000;
+const maxJoined = 20;
 const inviteLifeMs = 7 * 24 * 3_600_000;
 
 const noInvite = refusal(404, 'invite_not_found', (texts) => texts.events.noInvite);
@@ -49,7 +49,7 @@ const inviteTaken = refusal(410, 'invite_taken', (texts) => texts.events.inviteT
 const inviteOver = refusal(410, 'invite_over', (texts) => texts.events.inviteOver);
 const inviteIdTaken = refusal(409, 'invite_id_taken', (texts) => texts.events.inviteIdTaken);
 const tooManyInvites = refusal(409, 'too_many_invites', (texts) =>
-  texts.events.tooManyInvites(mostTeamInvites),
+  texts.events.tooManyInvites(maxTeamInvites),
 );
 
 /**
@@ -65,7 +65,7 @@ export async function inviteToTeam(
   if (caller.kind !== 'user') return notSignedIn;
   const no = await refuseAtEvent(deps.database, rightOver(wish.role), caller, eventId);
   if (no !== null) return no;
-  const made = await keepUnlessRefused(atEvent(deps.database, eventId), (queries) =>
+  const made = await commitUnlessRefused(atEvent(deps.database, eventId), (queries) =>
     invite(deps, queries, caller, { ...wish, eventId }),
   );
   if (isRefusal(made)) return made;
@@ -90,10 +90,10 @@ async function invite(
   const at = now();
   if (event.status === 'cancelled') return eventCancelled;
   if (event.endsAt <= at) return eventOver;
-  if ((await findOpenTeamInvites(queries, eventId, at)).length >= mostTeamInvites) return tooManyInvites;
+  if ((await findOpenTeamInvites(queries, eventId, at)).length >= maxTeamInvites) return tooManyInvites;
   const row = { ...wish, createdBy: caller.userId, createdAt: at, expiresAt: at + inviteLifeMs };
   await addTeamInvite(queries, row);
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at,
     actor: caller.userId,
     action: 'team_invited',
@@ -119,7 +119,7 @@ export async function listTeamInvites(deps: TeamInviteDeps, caller: Caller, even
   for (const role of teamRoles)
     mayGive.set(role, (await refuseAtEvent(database, rightOver(role), caller, eventId)) === null);
   const open = await findOpenTeamInvites(database, eventId, now());
-  const lately = { since: now() - joinedSaidMs, limit: mostJoined };
+  const lately = { since: now() - joinedShownMs, limit: maxJoined };
   const joined = await findJoinedByInvite(database, eventId, lately);
   const isTheirs = ({ role }: { readonly role: MemberRole }) => mayGive.get(role) === true;
   return {
@@ -145,7 +145,7 @@ export async function dropTeamInvite(
     const no = await refuseAtEvent(queries, rightOver(found.role), caller, eventId);
     if (no !== null) return no;
     await deleteTeamInvite(queries, inviteId);
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at: now(),
       actor: caller.userId,
       action: 'team_invite_dropped',
@@ -189,7 +189,7 @@ export async function acceptTeamInvite(
 ) {
   if (caller.kind !== 'user') return notSignedIn;
   if (!isToken(deps, inviteId, token)) return noInvite;
-  return keepUnlessRefused(deps.database, async (queries) => {
+  return commitUnlessRefused(deps.database, async (queries) => {
     // An account that was handed over in the meantime must not join on its former owner's behalf.
     if (!(await holdPerson(queries, caller.userId, caller.sessionId))) return notSignedIn;
     const found = await lockTeamInvite(queries, inviteId);

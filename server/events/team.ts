@@ -1,6 +1,6 @@
 import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -169,7 +169,7 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
     return beyond;
   });
   if (revoked === null) return noMembership;
-  tellChanged(deps, found.user_id, revoked);
+  notifyChanged(deps, found.user_id, revoked);
   return present(changed);
 }
 
@@ -199,7 +199,7 @@ async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRo
 }
 
 /** Makes live connections and caches that depend on somebody's rights check them again. */
-function tellChanged({ accessChanges }: TeamDeps, userId: string, devices: readonly string[]): void {
+function notifyChanged({ accessChanges }: TeamDeps, userId: string, devices: readonly string[]): void {
   accessChanges.changed({ kind: 'user', userId });
   for (const deviceId of devices) accessChanges.changed({ kind: 'device', deviceId });
 }
@@ -218,7 +218,7 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
     return { revoked, left: revoke ? 0 : invited.length };
   });
   if (devices === null) return noMembership;
-  tellChanged(deps, userId, devices.revoked);
+  notifyChanged(deps, userId, devices.revoked);
   return { removed: true as const, devices: devices.left };
 }
 
@@ -229,7 +229,7 @@ async function dropAllInvites(queries: Queries, member: MembershipRow): Promise<
 }
 
 function note(deps: TeamDeps, queries: Queries, caller: Caller, action: string, row: MembershipRow) {
-  return noteDeed(queries, caller, {
+  return recordAction(queries, caller, {
     at: deps.now(),
     action,
     eventId: row.event_id,

@@ -1,9 +1,9 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { redeemed } from '#domain/door/admission-rules.ts';
+import { redemptionRules } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
-import { mostTicketTypes, nextTypeIndex } from '#domain/events/ticket-type-form.ts';
+import { maxTicketTypes, nextTypeIndex } from '#domain/events/ticket-type-form.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
@@ -25,7 +25,7 @@ import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { presentType, typeDiffersIn, typeFieldsOf, typeVersionOf } from './ticket-type-form.ts';
-import { askOrTell, changeOfEvent, changeOfType } from './touched-holders.ts';
+import { confirmOrNotify, changeOfEvent, changeOfType } from './touched-holders.ts';
 
 const changedElsewhere = (now: TypeDraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.typeChangedElsewhere, {
@@ -33,7 +33,7 @@ const changedElsewhere = (now: TypeDraftRow, differs: readonly string[]) =>
     differs,
   });
 const idTaken = refusal(409, 'type_id_taken', (texts) => texts.events.typeIdTaken);
-const tooMany = refusal(409, 'too_many_types', (texts) => texts.events.tooManyTypes(mostTicketTypes));
+const tooMany = refusal(409, 'too_many_types', (texts) => texts.events.tooManyTypes(maxTicketTypes));
 const inUse = refusal(409, 'type_in_use', (texts) => texts.events.typeInUse);
 
 /** Lists an event's ticket types in display order. */
@@ -68,7 +68,7 @@ export function addType(
     if (index === null) return tooMany;
     const after = withRedeeming(event, { ...fields, index });
     const sold = changeOfEvent(queries, event, after, deps.now());
-    const asked = await askOrTell(deps, queries, holders, [sold]);
+    const asked = await confirmOrNotify(deps, queries, holders, [sold]);
     if (asked !== null) return asked;
     if (!(await addTypeDraft(queries, { ticketTypeId, eventId, index }))) return idTaken;
     await writeType(queries, ticketTypeId, fields);
@@ -112,7 +112,7 @@ export function changeType(
       changeOfType(queries, event, before, fields, deps.now()),
       changeOfEvent(queries, event, after, deps.now()),
     ];
-    const asked = await askOrTell(deps, queries, holders, after === event ? sold.slice(0, 1) : sold);
+    const asked = await confirmOrNotify(deps, queries, holders, after === event ? sold.slice(0, 1) : sold);
     if (asked !== null) return asked;
     await writeType(queries, ticketTypeId, fields);
     if (after !== event) await setAreas(queries, eventId, after);
@@ -188,7 +188,7 @@ const withRedeeming = (
   { kind, uses, index }: Pick<TypeFields, 'kind' | 'uses'> & { readonly index: number },
 ): DraftRow =>
   kind === 'add_on'
-    ? { ...event, rules: { ...event.rules, [addOnCheckpoint(index)]: redeemed(uses) } }
+    ? { ...event, rules: { ...event.rules, [addOnCheckpoint(index)]: redemptionRules(uses) } }
     : event;
 
 const withoutArea = ({ rules, areas }: DraftRow, checkpoint: string) => {

@@ -1,5 +1,5 @@
 import { gateLines, touchesHoldersCode, type HoldersQuery } from '#contract/wire/holders-query.ts';
-import { gateNames, gatesSold } from '#domain/door/areas.ts';
+import { gateNames, gatesForHolders } from '#domain/door/areas.ts';
 import type { RuleEffect } from '#domain/door/rule-effects.ts';
 import {
   changedEventTerms,
@@ -12,7 +12,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEventChange, addTypeChange } from '#server/database/events/event-changes.ts';
 import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
-import { addEventNews, countTouched, type TouchedHolders } from '#server/database/events/event-news.ts';
+import { addEventNotice, countTouched, type TouchedHolders } from '#server/database/events/event-notices.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findTypeDrafts, type TypeDraftRow, type TypeFields } from '#server/database/events/type-drafts.ts';
 
@@ -40,10 +40,10 @@ interface GatesOfType {
 type DerivedTerms = ReturnType<typeof termsOf>;
 
 /** Changes within this period are combined into one notification; in ms. */
-const newsEveryMs = 10 * 60_000;
-const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryMs;
+const noticeIntervalMs = 10 * 60_000;
+const noticeTime = (now: number) => (Math.floor(now / noticeIntervalMs) + 1) * noticeIntervalMs;
 
-const nobody: TouchedHolders = { tickets: 0, people: 0 };
+const noHolders: TouchedHolders = { tickets: 0, people: 0 };
 
 function touches(
   changes: readonly SoldChange[],
@@ -82,7 +82,7 @@ const gateDetails = (gates: readonly GatesOfType[]) => ({
  * @param effectsOf the consequences for people who have passed the door, included in the same question
  * @returns the question, or null if the change may be made
  */
-export async function askOrTell(
+export async function confirmOrNotify(
   { now }: { readonly now: () => number },
   queries: Queries,
   holders: HoldersQuery['holders'],
@@ -98,7 +98,7 @@ export async function askOrTell(
   }
   for (const { eventId, typeIndex, changed, note } of real) {
     await note();
-    await addEventNews(queries, { eventId, notBefore: newsAt(now()), typeIndex, changed });
+    await addEventNotice(queries, { eventId, notBefore: noticeTime(now()), typeIndex, changed });
   }
   return null;
 }
@@ -106,7 +106,7 @@ export async function askOrTell(
 /** Counts each person once, even if they have tickets of several things that change. */
 async function countTouchedBy(queries: Queries, changes: readonly SoldChange[]): Promise<TouchedHolders> {
   const [first] = changes;
-  if (first === undefined) return nobody;
+  if (first === undefined) return noHolders;
   const types = changes.flatMap(({ typeIndex }) => (typeIndex === null ? [] : [typeIndex]));
   return countTouched(queries, first.eventId, types.length < changes.length ? null : types);
 }
@@ -151,7 +151,7 @@ export function changeOfType(
     terms: null,
     gates: null,
     async note() {
-      const admitting = gatesSold(before, await findGates(queries, [eventId]), areas);
+      const admitting = gatesForHolders(before, await findGates(queries, [eventId]), areas);
       await addTypeChange(queries, before, { ...before, admitting }, now);
     },
   };
@@ -177,8 +177,8 @@ export async function changesOfAreas(
   const changes = types.flatMap((type): SoldChange[] => {
     // An add-on is redeemed at its own gates.
     if (!type.used || type.kind === 'add_on') return [];
-    const was = gatesSold(type, standing, before.areas);
-    const becomes = gatesSold(type, gates ?? standing, after.areas);
+    const was = gatesForHolders(type, standing, before.areas);
+    const becomes = gatesForHolders(type, gates ?? standing, after.areas);
     if (sameGates(was, becomes)) return [];
     return [
       {

@@ -14,7 +14,7 @@ import { createQueryReader, type GraphBody, type ReadQuery } from './read-query.
 
 type Answered = ReplyOf<typeof contract>;
 
-interface Asking {
+interface GraphExecution {
   readonly caller: Caller;
   /** The refusal texts in the caller's language. */
   readonly texts: RefusalTexts;
@@ -24,7 +24,7 @@ interface Asking {
 export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: number = graphLimits.timeMs) {
   const schema = createGraphSchema();
   const read = createQueryReader(schema);
-  return async (body: GraphBody, { caller, texts }: Asking): Promise<Answered | Refusal> => {
+  return async (body: GraphBody, { caller, texts }: GraphExecution): Promise<Answered | Refusal> => {
     const query = read(body, caller);
     if (isRefusal(query)) return query;
     const result = await inTime(timeMs, (abortSignal) => run(query, abortSignal));

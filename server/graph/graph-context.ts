@@ -16,11 +16,11 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** The caller's role at an event; null if the event does not exist. */
   readonly roleAt: (eventId: string) => Promise<TeamRole | null>;
-  readonly figuresAt: (event: FiguresWish) => Promise<EventFigures | null>;
+  readonly figuresAt: (event: FiguresRequest) => Promise<EventFigures | null>;
 }
 
 /** The event data needed to count its figures. */
-interface FiguresWish {
+interface FiguresRequest {
   readonly registrationId: string;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly doorsOpenAt: string;
@@ -32,7 +32,7 @@ export function createGraphContext(deps: GraphDeps, caller: Caller): GraphContex
   const roles = createBatch(async (eventIds: readonly string[]) =>
     caller.kind === 'user' ? teamRolesOf(database, eventIds, caller.userId) : new Map<string, TeamRole>(),
   );
-  const wishes = new Map<string, FiguresWish>();
+  const wishes = new Map<string, FiguresRequest>();
   const figures = createBatch((eventIds: readonly string[]) => {
     const events = eventIds.flatMap((eventId) => {
       const wish = wishes.get(eventId);
@@ -51,7 +51,7 @@ export function createGraphContext(deps: GraphDeps, caller: Caller): GraphContex
   };
 }
 
-const figured = ({ registrationId, status, doorsOpenAt, endsAt }: FiguresWish) => ({
+const figured = ({ registrationId, status, doorsOpenAt, endsAt }: FiguresRequest) => ({
   id: registrationId,
   status,
   doors_open_at: Date.parse(doorsOpenAt),

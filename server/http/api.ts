@@ -21,7 +21,7 @@ import { compressed } from './compressed.ts';
 import { isBytes, isFileStream, isNoBody, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
 import { checkNoBody, checkReply } from './reply-check.ts';
-import { bytesToCome, readAway, readBytes } from './request-body.ts';
+import { bytesToCome, discardBody, readBytes } from './request-body.ts';
 import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
@@ -35,12 +35,12 @@ export interface ApiDeps extends CallerDeps, BodyRooms {
 }
 
 /** A device whose lease has expired may still send its scans, and ask for a new lease. */
-const takenAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, renewDevice]);
+const acceptedAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, renewDevice]);
 const unlimited: ReadonlySet<Endpoint> = new Set<Endpoint>([ping]);
 const leaseExpired = refusal(401, 'lease_expired', (texts) => texts.http.leaseExpired);
 
 /** A call's input and its caller; `release` frees the memory reserved for its body. */
-interface Heard {
+interface ReadCall {
   readonly called: Called;
   readonly body: Uint8Array;
   readonly release: () => void;
@@ -72,34 +72,34 @@ export async function answerCall(
   const early = limitAddress(deps, endpoint, context.ip);
   if (early !== null) return early;
   const coming = { endpoint, params, request, ip: context.ip, note };
-  const heard = await (isLargeUpload(endpoint) ? hearLarge(deps, coming) : hear(deps, coming));
+  const heard = await (isLargeUpload(endpoint) ? readLargeCall(deps, coming) : readCallBody(deps, coming));
   if (isRefusal(heard)) return heard;
   try {
-    return await answerHeard(deps, joined, { ...coming, ...heard }, context);
+    return await answerReadCall(deps, joined, { ...coming, ...heard }, context);
   } finally {
     heard.release();
   }
 }
 
 /** Reads a body that identifies its caller, or that anybody may send; a large one only if there is memory left for it. */
-async function hear(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
+async function readCallBody(deps: ApiDeps, coming: Coming): Promise<ReadCall | Refusal> {
   const { endpoint, request } = coming;
   const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
   const release = bytes <= usualBodyLimit ? () => undefined : await reserveUnknown(deps, coming, bytes);
   if (isRefusal(release)) {
-    await readAway(request, bytes);
+    await discardBody(request, bytes);
     return release;
   }
-  let heard: Omit<Heard, 'release'> | Refusal | null = null;
+  let heard: Omit<ReadCall, 'release'> | Refusal | null = null;
   try {
-    heard = await hearWhole(deps, coming);
+    heard = await readWholeCall(deps, coming);
   } finally {
     if (heard === null || isRefusal(heard)) release();
   }
   return isRefusal(heard) ? heard : { ...heard, release };
 }
 
-async function hearWhole(deps: ApiDeps, coming: Coming): Promise<Omit<Heard, 'release'> | Refusal> {
+async function readWholeCall(deps: ApiDeps, coming: Coming): Promise<Omit<ReadCall, 'release'> | Refusal> {
   const { endpoint, request } = coming;
   const body = await readBytes(request, endpoint.bodyLimit);
   if (isRefusal(body)) return body;
@@ -118,12 +118,12 @@ async function reserveUnknown(
 }
 
 /** Reads a large body only from somebody who may send it, and only if there is memory left for it. */
-async function hearLarge(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
+async function readLargeCall(deps: ApiDeps, coming: Coming): Promise<ReadCall | Refusal> {
   const { endpoint, request } = coming;
   const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
   const admitted = await admitLarge(deps, coming, bytes);
   if (isRefusal(admitted)) {
-    await readAway(request, bytes);
+    await discardBody(request, bytes);
     return admitted;
   }
   const body = await readBytes(request, endpoint.bodyLimit);
@@ -136,7 +136,7 @@ async function admitLarge(
   deps: ApiDeps,
   coming: Coming,
   bytes: number,
-): Promise<Omit<Heard, 'body'> | Refusal> {
+): Promise<Omit<ReadCall, 'body'> | Refusal> {
   const called = await readCallerEarly(deps, coming.request);
   if (isRefusal(called)) return called;
   const no = await refuseCaller(deps, coming, called);
@@ -156,10 +156,10 @@ async function refuseCaller(
   return (await decide(deps, endpoint, called, params, request)) ?? limitCaller(deps, called);
 }
 
-async function answerHeard(
+async function answerReadCall(
   deps: ApiDeps,
   joined: Joined,
-  { params, request, body, called }: Coming & Heard,
+  { params, request, body, called }: Coming & ReadCall,
   context: RequestContext,
 ): Promise<Response | Refusal> {
   const { endpoint } = joined;
@@ -190,7 +190,7 @@ function decide(
   request: Request,
 ): Promise<Refusal | null> {
   const { caller } = called;
-  if (called.leaseExpired && !takenAfterLease.has(endpoint)) return Promise.resolve(leaseExpired);
+  if (called.leaseExpired && !acceptedAfterLease.has(endpoint)) return Promise.resolve(leaseExpired);
   const eventId = params['registrationId'] ?? null;
   return decideAccess(endpoint.access, {
     caller,

@@ -134,7 +134,7 @@ const unstorableText = new Set(['22021', '22P05']);
  * Codes for a database that is closing, starting, unreachable, full, read-only or out of memory, a failing disk, or
  * data locked by others.
  */
-const databaseAway =
+const databaseUnavailable =
   /^(closed|lost|busy|25006|25P0[23]|40001|40P01|55P03|57014|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
 /** Maps an exception to the caller's refusal: never its message, which goes to the log under the same request id. */
@@ -145,7 +145,7 @@ function explain(deps: HandlerDeps, error: unknown, requestId: string): Refusal 
   }
   if (code !== null) deps.databaseFailed(code);
   deps.log.error({ requestId, err: error }, 'a call failed');
-  return code !== null && databaseAway.test(code) ? notReady : internalFailure;
+  return code !== null && databaseUnavailable.test(code) ? notReady : internalFailure;
 }
 
 /**

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 /** Maximum nesting of JSON. */
 const deepest = 32;
 
-const brokenOff = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
+const aborted = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
 /**
  * Reads a request's body up to a limit of bytes; a longer one is refused with 413 as soon as that is known, from its
@@ -18,7 +18,7 @@ export async function readBytes(
     return await readUpTo(request, limit);
   } catch {
     // The caller has disconnected, which is not an error here, and can't receive a reply.
-    return brokenOff;
+    return aborted;
   }
 }
 
@@ -29,18 +29,18 @@ export function bytesToCome(request: Request, limit: number): number {
 }
 
 /** How long to wait for more of a discarded body, in ms. */
-const readAwayIdleMs = 1_000;
+const discardIdleMs = 1_000;
 
 /**
  * Reads and discards a body, up to a limit of bytes and as long as data arrives: a browser that is still sending does
  * not read the reply, and sees a closed connection as a network error.
  */
-export async function readAway(request: Request, limit: number): Promise<void> {
+export async function discardBody(request: Request, limit: number): Promise<void> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
   if (reader === undefined) return;
   try {
     for (let left = limit; left >= 0;) {
-      const part = await soonOrNothing(reader.read());
+      const part = await withinIdleTime(reader.read());
       if (part === null || part.done) return;
       left -= part.value.length;
     }
@@ -51,10 +51,10 @@ export async function readAway(request: Request, limit: number): Promise<void> {
   }
 }
 
-async function soonOrNothing<T>(coming: Promise<T>): Promise<T | null> {
+async function withinIdleTime<T>(coming: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const idle = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), readAwayIdleMs);
+    timer = setTimeout(() => resolve(null), discardIdleMs);
   });
   coming.catch(() => undefined);
   return Promise.race([coming, idle]).finally(() => clearTimeout(timer));

@@ -28,12 +28,12 @@ export const pageLanguage = (request: Request, url: URL): Language =>
   pickLanguage(readLanguages(request.headers.get('accept-language')));
 
 /** Longer headers are truncated: real ones don't list that many languages. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** Returns the BCP 47 tags of an `Accept-Language` in order of preference, without `*` and those with `q=0`. */
 export function readLanguages(header: string | null): readonly string[] {
   return (header ?? '')
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((one) => one.trim());

@@ -13,7 +13,7 @@ const senderLimit: RateLimit = { perHour: 5, perDay: 20 };
 const addressLimit: RateLimit = { perHour: 60, perDay: 200 };
 
 /** No more administrators than this need to read the same message. */
-const mostRecipients = 5;
+const maxRecipients = 5;
 
 type Uses = Parameters<typeof countUses>[1];
 
@@ -45,7 +45,7 @@ export async function sendContact(
   { emailId, name, email, text, sender }: ContactMessage,
 ): Promise<Refusal | null> {
   const { database, now, post } = deps;
-  const emails = (await administratorEmails(database, mostRecipients)).map((to) => ({
+  const emails = (await administratorEmails(database, maxRecipients)).map((to) => ({
     once: `contact ${emailId} ${to}`,
     to,
   }));

@@ -33,7 +33,7 @@ import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventEmailOf, orderEmailOf, timesOf } from './email-facts.ts';
 import { teamInvited } from './event-emails.ts';
 import { writeEventCancelled, writeEventChanged } from './write-event-emails.ts';
-import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
+import { guestTicketSender, writeGuestTickets } from './guest-emails.ts';
 import { writeToOrganizer } from './taken-down-emails.ts';
 import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
@@ -280,7 +280,7 @@ async function factsOf(
   return {
     language,
     fromName: await (transfer.fromUserId === null
-      ? giverOfGuests(database, event.eventId, language)
+      ? guestTicketSender(database, event.eventId, language)
       : nameOf(transfer.fromUserId)),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,

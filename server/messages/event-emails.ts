@@ -1,9 +1,9 @@
 import { written } from '#messages/written.ts';
 import type { Content } from './email-page.ts';
-import { eventFacts, type ToldEvent } from './event-facts.ts';
+import { eventFacts, type EventInEmail } from './event-facts.ts';
 
 /** An event's texts for notifying a ticket holder of a change; all times are formatted in the event's zone. */
-export interface EventEmail extends ToldEvent {
+export interface EventEmail extends EventInEmail {
   /** Whether its date is yet to be announced, in which case it has no door times. */
   readonly dateOpen: boolean;
   /** Link to the event in the app. */

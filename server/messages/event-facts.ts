@@ -3,7 +3,7 @@ import { written } from '#messages/written.ts';
 import type { Part } from './email-page.ts';
 
 /** An event's texts in an email. */
-export interface ToldEvent {
+export interface EventInEmail {
   readonly language: Language;
   readonly eventName: string;
   /** Day and hours. */
@@ -20,7 +20,7 @@ export interface ToldEvent {
  * @param more further facts to append
  */
 export function eventFacts(
-  { language, eventName, when, doors = '', place }: Omit<ToldEvent, 'doors'> & Partial<ToldEvent>,
+  { language, eventName, when, doors = '', place }: Omit<EventInEmail, 'doors'> & Partial<EventInEmail>,
   more: readonly (readonly [name: string, value: string])[] = [],
 ): Part {
   const { facts } = written[language].emails;

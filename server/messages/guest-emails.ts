@@ -55,7 +55,7 @@ export async function writeGuestTickets(
 }
 
 /** Returns who gives guests their tickets: the event's owner. */
-export async function giverOfGuests(
+export async function guestTicketSender(
   database: Database,
   eventId: string,
   language: Language,

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
-import { noteOfProblem } from '#server/database/messages/message-problem.ts';
-import { noteSent } from '#server/database/messages/sent-emails.ts';
+import { textOfProblem } from '#server/database/messages/message-problem.ts';
+import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
@@ -30,7 +30,7 @@ export interface MailerDeps {
 }
 
 /** Maximum queued work; beyond it, work is dropped and logged. Callers are rate limited well below that. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 export interface Mailer {
   /**
@@ -77,7 +77,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     },
     deliver: (message) => deliver(deps, message),
     later(work) {
-      if (underWay.size >= mostWaiting) {
+      if (underWay.size >= maxWaiting) {
         deps.log.error('too many messages wait; one was dropped');
         return;
       }
@@ -102,7 +102,7 @@ export function createMailer(deps: MailerDeps): Mailer {
 
   /** A pause is no work that a stopping server waits for; each try is. */
   async function tryOn(message: Message, id: string, [pauseMs, ...others]: readonly number[]): Promise<void> {
-    if (pauseMs === undefined || pending >= mostWaiting) return;
+    if (pauseMs === undefined || pending >= maxWaiting) return;
     pending += 1;
     await (deps.wait ?? aside)(pauseMs);
     pending -= 1;
@@ -135,7 +135,7 @@ async function deliverNoted(deps: MailerDeps, message: Message, id: string): Pro
   await database.transaction(async (queries) => {
     await settleInOutbox(queries, id, problem === null ? 'sent' : 'failed', problem);
     if (deps.returnPaths && problem === null && message.channel === 'email')
-      await noteSent(queries, id, null, now());
+      await recordSent(queries, id, null, now());
   });
   const outcome = delivery.status;
   await logMessage(database, { id, channel: message.channel, outcome, at: now() });
@@ -152,13 +152,13 @@ async function deliver(deps: MailerDeps, message: Message): Promise<Delivery> {
   for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
     if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
-      await gateway(await inOurLook(deps, returnable(deps, message)));
+      await gateway(await branded(deps, returnable(deps, message)));
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
       failed = {
         status: 'failed',
-        problem: known?.problem ?? noteOfProblem('gateway_failed'),
+        problem: known?.problem ?? textOfProblem('gateway_failed'),
         again: known?.again ?? true,
         ...(known?.noSuchRecipient === true ? { noSuchRecipient: true } : {}),
       };
@@ -176,7 +176,7 @@ function returnable({ returnPaths }: MailerDeps, message: Message): Message {
 }
 
 /** Applies the installation's branding and the configured sender name to an email. */
-async function inOurLook({ database, publicOrigin }: MailerDeps, message: Message): Promise<Message> {
+async function branded({ database, publicOrigin }: MailerDeps, message: Message): Promise<Message> {
   if (message.channel !== 'email') return message;
   const settings = await readSettings(database);
   const look = await lookIn(database, settings);

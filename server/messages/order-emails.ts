@@ -211,7 +211,7 @@ export function paymentReturned(payment: ReturnEmail): Content {
     subject: subject(payment.eventName),
     parts: [
       texts.hello(payment.buyerName),
-      whyReturned(texts.paymentReturned, payment.orderState),
+      returnReason(texts.paymentReturned, payment.orderState),
       {
         facts: [
           [texts.facts.event, payment.eventName],
@@ -224,7 +224,7 @@ export function paymentReturned(payment: ReturnEmail): Content {
   };
 }
 
-function whyReturned({ why }: Emails['paymentReturned'], state: Order['state']): string {
+function returnReason({ why }: Emails['paymentReturned'], state: Order['state']): string {
   switch (state) {
     case 'confirmed':
       return why.twice;

@@ -1,11 +1,11 @@
-import { requireLead } from '#server/database/leader-work.ts';
+import { requireLeadership } from '#server/database/leader-work.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 import type { Logger } from 'pino';
 import type { Leader } from '#server/ops/leadership.ts';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { hastenJobs, retryJobOf } from '#server/database/jobs.ts';
-import { mailServerAway, noteOfProblem } from '#server/database/messages/message-problem.ts';
+import { mailServerAway, textOfProblem } from '#server/database/messages/message-problem.ts';
 import type { Mailer } from './mailer.ts';
 import {
   type Delivery,
@@ -18,7 +18,7 @@ import {
   settleEmail,
   type DueEmail,
 } from '#server/database/messages/queued-emails.ts';
-import { noteSent } from '#server/database/messages/sent-emails.ts';
+import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { EmailOutcome } from './event-messages/settle-message.ts';
 import type { EmailWriter, Written } from './queued-email.ts';
 
@@ -144,7 +144,7 @@ async function sendOne(
       at: deps.now(),
     });
     if (email.channel === 'email' && delivery.status === 'sent' && deps.mailer.hearsBounces)
-      await noteSent(queries, id, email.letter, deps.now());
+      await recordSent(queries, id, email.letter, deps.now());
     if (!again) await deps.settled?.(queries, email.letter, delivery);
   });
   if (delivery.status === 'sent' && email.channel === 'email') await onTaken();
@@ -168,10 +168,10 @@ async function deliver(
   attempt: number,
 ): Promise<Delivery> {
   if (attempt === 1 && !(await deps.mayGoOut(email)))
-    return { status: 'failed', problem: noteOfProblem('too_many'), again: false };
-  if ('unwritten' in written) return { status: 'failed', problem: noteOfProblem('unwritten'), again: true };
+    return { status: 'failed', problem: textOfProblem('too_many'), again: false };
+  if ('unwritten' in written) return { status: 'failed', problem: textOfProblem('unwritten'), again: true };
   const { id, channel, to } = email;
-  requireLead();
+  requireLeadership();
   return deps.mailer.deliver({ ...written, id, channel, to });
 }
 

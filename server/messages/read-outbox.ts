@@ -1,13 +1,13 @@
 import type { Caller } from '#server/access/caller.ts';
 import type { Queries } from '#server/database/database.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   findOutboxText,
   listOutbox,
   reviveEmail,
-  type OutboxAsked,
+  type OutboxQuery,
   type OutboxLine,
 } from '#server/database/messages/outbox.ts';
 import { messageProblemOf } from '#server/database/messages/message-problem.ts';
@@ -39,7 +39,7 @@ const notResendable = refusal(409, 'message_not_resendable', (texts) => texts.ad
  */
 export async function readMessages(
   deps: OutboxDeps,
-  wanted: Omit<OutboxAsked, 'after'> & { readonly after?: string | undefined; readonly withTexts: boolean },
+  wanted: Omit<OutboxQuery, 'after'> & { readonly after?: string | undefined; readonly withTexts: boolean },
   caller: Caller,
 ): Promise<{ readonly lines: readonly MessageLine[]; readonly next: string | null }> {
   const { withTexts, limit } = wanted;
@@ -90,5 +90,5 @@ function note(
   action: string,
   subject: string | null,
 ): Promise<void> {
-  return noteDeed(database, caller, { at: now(), action, subject });
+  return recordAction(database, caller, { at: now(), action, subject });
 }

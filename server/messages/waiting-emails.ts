@@ -4,7 +4,7 @@ import { momentIn } from '#messages/event-words.ts';
 import type { Database } from '#server/database/database.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
 import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
-import { findOfferToTell } from '#server/database/messages/waiting-facts.ts';
+import { findOfferToNotify } from '#server/database/messages/waiting-facts.ts';
 import { eventEmailOf } from './email-facts.ts';
 import type { EventEmail } from './event-emails.ts';
 import { writeOut, type Content, type Part } from './email-page.ts';
@@ -42,7 +42,7 @@ async function writeOfEntry(
   email: Exclude<WaitingEmail, { readonly kind: 'waiting_ended' }>,
   { channel, to }: Recipient,
 ): Promise<Written | null> {
-  const entry = await findOfferToTell(database, email.entryId);
+  const entry = await findOfferToNotify(database, email.entryId);
   if (entry === null) return null;
   const event = await readEventFacts(database, entry.eventId);
   const language = await languageOf(to);

@@ -1,4 +1,4 @@
-import { createChannel, sayOver, type OpenChannel } from '#server/database/channel.ts';
+import { createChannel, publishOver, type OpenChannel } from '#server/database/channel.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** How servers reach each other: how to open a connection, and what to log when one receives nothing. */
@@ -14,7 +14,7 @@ export interface Bus {
 export const databaseBus = (url: string, queries: Queries): Bus => ({
   name: 'postgres',
   open: (on) => createChannel(url, on),
-  sayElsewhere: sayOver(queries),
+  sayElsewhere: publishOver(queries),
   silent: {
     code: 'listen_silent',
     message:

@@ -6,7 +6,7 @@ import type { Listeners } from '#domain/listeners.ts';
 import { mergeNudges, type Nudges } from './nudges.ts';
 import type { OpenChannel } from '#server/database/channel.ts';
 import type { Bus } from './bus.ts';
-import { keepLine } from './kept-line.ts';
+import { openPersistent } from './persistent-connection.ts';
 import { within } from '#server/database/within.ts';
 
 export interface ClusterBusDeps {
@@ -32,7 +32,7 @@ export interface ClusterBus {
 }
 
 /** The messages servers send each other. */
-const word = v.variant('kind', [
+const busMessage = v.variant('kind', [
   v.object({ from: v.string(), kind: v.literal('moved'), eventId: v.string(), revision: v.number() }),
   v.object({ from: v.string(), kind: v.literal('session'), sessionId: v.string() }),
   v.object({ from: v.string(), kind: v.literal('user'), userId: v.string() }),
@@ -53,7 +53,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
   let relaying = false;
   let closed = false;
   const relay = (text: string) => {
-    const said = readWord(text);
+    const said = readBusMessage(text);
     if (said === null || said.from === self) return;
     if (said.kind === 'test') return void (said.from === test.from && test.resolve());
     relaying = true;
@@ -62,9 +62,10 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
   };
   const lost = (error: unknown) =>
     log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
-  const line = await keepLine({ open: bus.open, heard: relay, lost, againAfterMs });
+  const line = await openPersistent({ open: bus.open, heard: relay, lost, againAfterMs });
   const presence =
-    deps.presence && (await keepLine({ open: deps.presence, heard: () => undefined, lost, againAfterMs }));
+    deps.presence &&
+    (await openPersistent({ open: deps.presence, heard: () => undefined, lost, againAfterMs }));
   const tell = (said: object) => {
     // Do not send back what another server sent.
     if (relaying) return;
@@ -96,7 +97,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
 }
 
 /** Maximum wait for a message from one connection to the other; ms. */
-const heardWithinMs = 5_000;
+const receiveTimeoutMs = 5_000;
 
 /** Warns of a connection that receives nothing, which looks like an idle one. @param warn logs nothing after closing */
 async function warnIfDeaf(
@@ -106,15 +107,15 @@ async function warnIfDeaf(
 ): Promise<void> {
   try {
     await sayElsewhere(JSON.stringify({ from: test.from, kind: 'test' }));
-    if (!(await within(test.promise, heardWithinMs))) warn({ problem: code }, message);
+    if (!(await within(test.promise, receiveTimeoutMs))) warn({ problem: code }, message);
   } catch (error) {
     warn({ err: error }, 'whether other servers are heard could not be tried');
   }
 }
 
-type Word = v.InferOutput<typeof word>;
+type BusMessage = v.InferOutput<typeof busMessage>;
 
-function pass(deps: ClusterBusDeps, said: Word): void {
+function pass(deps: ClusterBusDeps, said: BusMessage): void {
   if (said.kind === 'moved') deps.nudges.moved(said.eventId, said.revision);
   else if (said.kind === 'emails') deps.emailsWait.tell();
   else if (said.kind !== 'test') deps.accessChanges.changed(changeIn(said));
@@ -123,13 +124,13 @@ function pass(deps: ClusterBusDeps, said: Word): void {
 function changeIn({
   from: _from,
   ...change
-}: Exclude<Word, { readonly kind: 'moved' | 'emails' | 'test' }>): AccessChange {
+}: Exclude<BusMessage, { readonly kind: 'moved' | 'emails' | 'test' }>): AccessChange {
   return change;
 }
 
-function readWord(text: string): Word | null {
+function readBusMessage(text: string): BusMessage | null {
   try {
-    const read = v.safeParse(word, JSON.parse(text));
+    const read = v.safeParse(busMessage, JSON.parse(text));
     return read.success ? read.output : null;
   } catch {
     return null;

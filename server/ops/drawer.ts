@@ -19,7 +19,7 @@ interface Job {
 }
 
 /** Memory limit at which Node terminates a thread, before the server itself is affected; MB. */
-const mostMemory = 192;
+const maxMemory = 192;
 
 /**
  * Starts a rendering thread.
@@ -29,7 +29,7 @@ const mostMemory = 192;
  */
 export function startDrawer<D>(file: URL, workerData: unknown = null): Drawer<D> {
   // This process's flags (an inspector, an input type) do not apply to the worker.
-  const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+  const resourceLimits = { maxOldGenerationSizeMb: maxMemory };
   const worker = new Worker(file, { execArgv: [], resourceLimits, workerData });
   let job: Job | null = null;
   let gone = false;

@@ -1,35 +1,35 @@
 import type { Logger } from 'pino';
-import { countTablesAnew, grownTables } from '#server/database/table-statistics.ts';
+import { analyzeGrownTables, grownTables } from '#server/database/table-statistics.ts';
 import type { Database } from '#server/database/database.ts';
 import { prune, type Retention } from '#server/database/administration/retention.ts';
-import { countLogAnew, forgetLogLines } from '#server/database/administration/log-lines.ts';
-import { forgetOldHolds } from '#server/database/sales/holds.ts';
-import { mendReserved } from '#server/database/sales/reserved-places.ts';
-import { forgetOldWaiting } from '#server/database/sales/waiting-list.ts';
-import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
-import { forgetProviderMessages } from '#server/database/sales/payments.ts';
+import { analyzeLog, deleteLogLines } from '#server/database/administration/log-lines.ts';
+import { deleteOldHolds } from '#server/database/sales/holds.ts';
+import { correctReservedSums } from '#server/database/sales/reserved-places.ts';
+import { deleteOldWaiting } from '#server/database/sales/waiting-list.ts';
+import { deleteWaitingImports } from '#server/database/tickets/guest-imports.ts';
+import { deleteProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
-import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
-import { forgetLiveTickets } from '#server/database/limits/live-tickets.ts';
-import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
-import { forgetOldUses } from '#server/database/limits/send-counts.ts';
-import { forgetSentEmails } from '#server/database/messages/sent-emails.ts';
-import { forgetOldMessages } from '#server/database/messages/outbox.ts';
+import { deleteOldGuesses } from '#server/database/limits/attempts.ts';
+import { deleteLiveTickets } from '#server/database/limits/live-tickets.ts';
+import { deleteOldSessions } from '#server/database/accounts/sessions.ts';
+import { deleteOldUses } from '#server/database/limits/send-counts.ts';
+import { deleteSentEmails } from '#server/database/messages/sent-emails.ts';
+import { deleteOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
-import { forgetDecidedDocuments } from '#server/database/accounts/application-documents.ts';
-import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
-import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
-import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
-import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
-import { forgetPasskeyRequests } from '#server/database/accounts/passkeys.ts';
-import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
-import { forgetInvites } from '#server/database/door/calling-devices.ts';
-import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
+import { deleteDecidedDocuments } from '#server/database/accounts/application-documents.ts';
+import { deleteOldCodes } from '#server/database/accounts/one-time-codes.ts';
+import { deleteOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
+import { deleteOldLinks } from '#server/database/accounts/password-resets.ts';
+import { deleteOldDevices } from '#server/database/accounts/known-devices.ts';
+import { deletePasskeyRequests } from '#server/database/accounts/passkeys.ts';
+import { deleteGoogleTokens } from '#server/database/accounts/google-tokens.ts';
+import { deleteInvites } from '#server/database/door/calling-devices.ts';
+import { deleteGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
 import { doEach, endsAll, type Step } from './do-each.ts';
-import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-lane.ts';
+import { createJobLane, pollIntervalMs, type JobLane, type LaneDeps } from './job-lane.ts';
 import type { Repeated } from './interval-jobs.ts';
-import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
-import { forgetReplies } from '#server/database/idempotency.ts';
+import { deleteTeamInvites } from '#server/database/events/team-invites.ts';
+import { deleteReplies } from '#server/database/idempotency.ts';
 
 /** A job lane's dependencies, and the retention periods of data that only grows. */
 export interface KeepingDeps extends LaneDeps {
@@ -40,35 +40,35 @@ const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
 
 /** Deletes what has expired: sessions, codes, links, counts, messages, used invitations, replies stored for repeats. */
-const forgetting = (database: Database, now: number): readonly Step[] => [
-  ['sessions', () => forgetOldSessions(database, now)],
-  ['codes', () => forgetOldCodes(database, now)],
-  ['links', () => forgetOldLinks(database, now)],
-  ['confirmations', () => forgetOldConfirmations(database, now - 30 * day)],
-  ['turns', () => forgetOldUses(database, now)],
-  ['guesses', () => forgetOldGuesses(database, now)],
-  ['live tickets', () => forgetLiveTickets(database, now)],
-  ['known devices', () => forgetOldDevices(database, now)],
-  ['tokens', () => forgetGoogleTokens(database, now)],
-  ['passkey requests', () => forgetPasskeyRequests(database, now)],
-  ['messages', () => forgetOldMessages(database, now)],
-  ['sent emails', () => forgetSentEmails(database, now)],
+const deletions = (database: Database, now: number): readonly Step[] => [
+  ['sessions', () => deleteOldSessions(database, now)],
+  ['codes', () => deleteOldCodes(database, now)],
+  ['links', () => deleteOldLinks(database, now)],
+  ['confirmations', () => deleteOldConfirmations(database, now - 30 * day)],
+  ['turns', () => deleteOldUses(database, now)],
+  ['guesses', () => deleteOldGuesses(database, now)],
+  ['live tickets', () => deleteLiveTickets(database, now)],
+  ['known devices', () => deleteOldDevices(database, now)],
+  ['tokens', () => deleteGoogleTokens(database, now)],
+  ['passkey requests', () => deletePasskeyRequests(database, now)],
+  ['messages', () => deleteOldMessages(database, now)],
+  ['sent emails', () => deleteSentEmails(database, now)],
   ['transfers', () => tidyTransfers(database, now)],
-  ['holds', () => forgetOldHolds(database, now - 30 * day)],
-  ['waiting lists', () => forgetOldWaiting(database, now - 90 * day)],
-  ['guest lists', () => forgetWaitingImports(database, now - 7 * day)],
-  ['provider messages', () => forgetProviderMessages(database, now - 90 * day)],
-  ['enrolment codes', () => forgetInvites(database, now - day)],
-  ['documents', () => forgetDecidedDocuments(database, now - 90 * day)],
-  ['team invitations', () => forgetTeamInvites(database, now - 30 * day)],
-  ['replies', () => forgetReplies(database, now - 30 * day)],
-  ['given up jobs', () => forgetGivenUpJobs(database, now)],
-  ['log lines', () => forgetLogLines(database, now)],
+  ['holds', () => deleteOldHolds(database, now - 30 * day)],
+  ['waiting lists', () => deleteOldWaiting(database, now - 90 * day)],
+  ['guest lists', () => deleteWaitingImports(database, now - 7 * day)],
+  ['provider messages', () => deleteProviderMessages(database, now - 90 * day)],
+  ['enrolment codes', () => deleteInvites(database, now - day)],
+  ['documents', () => deleteDecidedDocuments(database, now - 90 * day)],
+  ['team invitations', () => deleteTeamInvites(database, now - 30 * day)],
+  ['replies', () => deleteReplies(database, now - 30 * day)],
+  ['given up jobs', () => deleteGivenUpJobs(database, now)],
+  ['log lines', () => deleteLogLines(database, now)],
 ];
 
 /** Runs all of these. @throws AggregateError after each was tried, if any failed */
 export const tidy = (database: Database, now: number, log: Pick<Logger, 'warn'> = silent): Promise<void> =>
-  doEach(forgetting(database, now), log);
+  doEach(deletions(database, now), log);
 
 const silent = { warn: () => undefined };
 
@@ -91,7 +91,7 @@ export function countingLog(
     const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
     if (database.kind !== 'embedded' || !isQuiet) return;
     // One table at a time, so that a call waits for one at most.
-    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, { most: 1 });
+    if (!(await analyzeLog(database))) await analyzeGrownTables(database, grownTables, { most: 1 });
   };
   return { name: 'counting the log', everyMs: countEveryMs, work };
 }
@@ -120,7 +120,7 @@ export function startHousekeeping(deps: KeepingDeps, lastCallAt: () => number): 
     if (wasPutBack) await correctTimes(deps);
   };
   return [
-    { name: lane.kind, everyMs: lookEveryMs, work: () => begun.then(() => lane.workOff()) },
+    { name: lane.kind, everyMs: pollIntervalMs, work: () => begun.then(() => lane.workOff()) },
     { name: 'watching the clock', everyMs: clockEveryMs, work: watchClock },
     countingLog(deps, lastCallAt),
   ];
@@ -145,9 +145,9 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
     async work() {
       const { database, log, now } = deps;
       const steps: readonly Step[] = [
-        ...forgetting(database, now()),
+        ...deletions(database, now()),
         ['stored times', () => correctTimes(deps)],
-        ['sums', () => mend(deps)],
+        ['sums', () => correctTotals(deps)],
         // Last, since it may take a minute.
         [
           'what only grows',
@@ -183,8 +183,8 @@ async function pruneEach({ database, log, now, retention }: KeepingDeps, after: 
 }
 
 /** Recomputes totals changed outside the server, by hand or by a partial restore. */
-async function mend({ database, log, now }: LaneDeps): Promise<void> {
-  const wrong = await mendReserved(database, now());
+async function correctTotals({ database, log, now }: LaneDeps): Promise<void> {
+  const wrong = await correctReservedSums(database, now());
   if (wrong.length > 0) log.warn({ wrong }, 'sums of what is reserved were wrong, and are made anew');
 }
 

@@ -5,10 +5,10 @@ import {
   addJob,
   finishJob,
   giveUpJob,
-  keepJob,
+  extendJobLease,
   putJobBack,
-  takeJob,
-  type TakenJob,
+  claimJob,
+  type ClaimedJob,
 } from '#server/database/jobs.ts';
 
 /** The result of an attempt: done, or failed; `again` is false when a retry cannot help. */
@@ -31,11 +31,11 @@ export interface JobKind {
   /** Does the work. It may run twice when a server crashes, or loses its database, in the middle. */
   work(job: Attempt): Promise<JobOutcome>;
   /** Called before a job is abandoned. */
-  gaveUp?(job: TakenJob, problem: string): Promise<void>;
+  gaveUp?(job: ClaimedJob, problem: string): Promise<void>;
 }
 
 /** One attempt at a job. */
-export interface Attempt extends TakenJob {
+export interface Attempt extends ClaimedJob {
   /** Whether the job is abandoned if this attempt fails. */
   readonly isLast: boolean;
 }
@@ -61,9 +61,9 @@ export interface JobLane {
 }
 
 /** How often a server looks for due jobs without a wake-up, after a pause or another server's crash; ms. */
-export const lookEveryMs = 10_000;
+export const pollIntervalMs = 10_000;
 /** How often a server renews its lease on a job, ms. */
-const keepEveryMs = 15_000;
+const renewIntervalMs = 15_000;
 
 /** Creates the lane for one kind of job; nothing runs before `workOff`. */
 export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
@@ -96,7 +96,7 @@ async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<vo
   let others: Promise<void> | null = null;
   try {
     for (;;) {
-      const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
+      const job = await claimJob(deps.database, kind.name, deps.newId(), deps.now());
       if (job === null) break;
       if (atOnce > 1) others ??= workOn(deps, kind, atOnce - 1);
       // Handled below, however late.
@@ -108,7 +108,7 @@ async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<vo
   }
 }
 
-async function attempt(deps: LaneDeps, kind: JobKind, job: TakenJob): Promise<void> {
+async function attempt(deps: LaneDeps, kind: JobKind, job: ClaimedJob): Promise<void> {
   const { database } = deps;
   const most = kind.thereafter === 'give up' ? kind.pausesMs.length + 1 : Infinity;
   // Its previous worker never reported a result: this job may be what crashes the servers that run it.
@@ -128,10 +128,10 @@ async function attempt(deps: LaneDeps, kind: JobKind, job: TakenJob): Promise<vo
 /** Does the work and renews the lease meanwhile. A thrown error counts as a failure. */
 async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Attempt): Promise<JobOutcome> {
   const keep = () =>
-    void keepJob(database, job, now()).catch((error: unknown) =>
+    void extendJobLease(database, job, now()).catch((error: unknown) =>
       log.warn({ err: error, job: kind.name, jobId: job.id }, 'a job could not be kept'),
     );
-  const timer = setInterval(keep, keepEveryMs);
+  const timer = setInterval(keep, renewIntervalMs);
   timer.unref();
   try {
     return await kind.work(job);
@@ -148,7 +148,7 @@ async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Att
 async function giveUp(
   { database, log, now }: LaneDeps,
   kind: JobKind,
-  job: TakenJob,
+  job: ClaimedJob,
   problem: string,
 ): Promise<void> {
   log.error({ job: kind.name, jobId: job.id, attempt: job.attempt, problem }, 'a job was given up');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Queries } from '#server/database/database.ts';
 import { asLeader } from '#server/database/leader-work.ts';
-import { dropLease, isLeased, keepLease, leaderLease, takeLease } from '#server/database/leases.ts';
+import { dropLease, isLeased, extendLease, leaderLease, acquireLease } from '#server/database/leases.ts';
 
 /** The leader as features see it: the one server that does the background work. */
 export interface Leader {
@@ -15,14 +15,14 @@ export interface Leader {
 }
 
 /** A single server, which always leads. */
-export const aloneLeader: Leader = {
+export const soleLeader: Leader = {
   leads: () => true,
   run: (work) => work(),
   tellOfEmails: () => undefined,
 };
 
 /** A server that never leads: it only answers calls. */
-export const otherLeader = (tellOfEmails: () => void): Leader => ({
+export const neverLeader = (tellOfEmails: () => void): Leader => ({
   leads: () => false,
   run: (work) => asLeader(() => false, work),
   tellOfEmails,
@@ -31,7 +31,7 @@ export const otherLeader = (tellOfEmails: () => void): Leader => ({
 /** A leader that has not renewed its lease for this long has lost it; ms. */
 export const leaseMs = 6_000;
 /** How often the leader renews its lease and the others check for a leader; ms. With the lease, under 10 s in total. */
-export const lookEveryMs = 2_000;
+export const pollIntervalMs = 2_000;
 
 /** Work that runs while this server leads. */
 interface UnderWay {
@@ -77,7 +77,7 @@ async function beginTerm(
   begin: () => UnderWay,
 ): Promise<Term | null> {
   const [holder, keptAt] = [randomUUID(), read()];
-  if (!(await takeLease(queries, leaseOf(holder), leaseMs))) return null;
+  if (!(await acquireLease(queries, leaseOf(holder), leaseMs))) return null;
   const state = { keptAt, isOver: false };
   const leads = () =>
     !state.isOver && read().every((now, clock) => now - (state.keptAt[clock] ?? 0) < leaseMs);
@@ -102,7 +102,7 @@ export function createLeadership({
 
   async function keep(kept: Term): Promise<void> {
     const asked = read();
-    if (await keepLease(queries, leaseOf(kept.holder), leaseMs)) kept.keptAt = asked;
+    if (await extendLease(queries, leaseOf(kept.holder), leaseMs)) kept.keptAt = asked;
     else {
       log.warn('another server leads by now; this one has ended its work beside the calls');
       term = null;
@@ -127,7 +127,7 @@ export function createLeadership({
     leads: () => term?.leads() ?? false,
     run: (work) => asLeader(term?.leads ?? (() => false), work),
     async start(begin) {
-      timer = setInterval(() => void look(begin), lookEveryMs);
+      timer = setInterval(() => void look(begin), pollIntervalMs);
       timer.unref();
       await look(begin);
     },
@@ -153,7 +153,7 @@ export function createLeadership({
 export function leadAlone(): Leadership {
   let work: UnderWay | null = null;
   return {
-    ...aloneLeader,
+    ...soleLeader,
     start(begin) {
       work = begin();
       return Promise.resolve();

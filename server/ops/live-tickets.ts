@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '#server/access/caller.ts';
 import type { Queries } from '#server/database/database.ts';
-import { addLiveTicket, takeLiveTicket } from '#server/database/limits/live-tickets.ts';
+import { addLiveTicket, consumeLiveTicket } from '#server/database/limits/live-tickets.ts';
 
 /** Lifetime of an unused ticket; ms. */
 const lifeMs = 30_000;
@@ -34,7 +34,7 @@ export function createLiveTickets(queries: Queries, now: () => number): LiveTick
       await addLiveTicket(queries, hashOf(ticket), grant, { now: now(), expiresAt: now() + lifeMs });
       return ticket;
     },
-    redeem: (ticket) => takeLiveTicket<LiveGrant>(queries, hashOf(ticket), now()),
+    redeem: (ticket) => consumeLiveTicket<LiveGrant>(queries, hashOf(ticket), now()),
   };
 }
 

@@ -26,7 +26,7 @@ export interface LogSink {
 }
 
 /** Pause after a failure; ms. */
-const againAfterMs = 1_000;
+const retryAfterMs = 1_000;
 /** Pause when a pipe is full; ms. */
 const busyMs = 20;
 const usualMostBytes = 1024 * 1024;
@@ -81,7 +81,7 @@ export function createLogSink(deps: LogSinkDeps): LogSink {
   };
   return {
     write(line) {
-      const isBroken = deps.monotonic() - state.brokenAt < againAfterMs;
+      const isBroken = deps.monotonic() - state.brokenAt < retryAfterMs;
       if (isBroken || state.bytes + line.length > mostBytes) {
         state.lost += 1;
         return;

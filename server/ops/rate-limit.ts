@@ -4,7 +4,7 @@ export interface LimitAnswer {
 }
 
 /** Maximum keys a limit remembers; the oldest is dropped first, so that made-up addresses cannot fill the memory. */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /**
  * A token bucket per key: `burst` attempts at once, refilled at `perSecond`. Asking takes a token in the same step,
@@ -29,7 +29,7 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size <= mostKeys) return;
+  if (map.size <= maxKeys) return;
   const oldest = map.keys().next();
   if (oldest.done !== true) map.delete(oldest.value);
 }

@@ -42,7 +42,7 @@ const no = (code: DatabaseCode, text: RefusalText) => refusal(503, code, text, {
 const slow = no('database_slow', (texts) => texts.ops.slow);
 const readOnly = no('database_read_only', (texts) => texts.ops.readOnly);
 const full = no('disk_full', (texts) => texts.ops.full);
-const away = no('database_away', (texts) => texts.ops.away);
+const unavailable = no('database_away', (texts) => texts.ops.away);
 const otherKey = no('master_key_changed', (texts) => texts.ops.otherKey);
 
 const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
@@ -84,7 +84,7 @@ async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessDeps): Pr
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (isFull(code)) return full;
-    return code === '25006' || code === 'EROFS' ? readOnly : away;
+    return code === '25006' || code === 'EROFS' ? readOnly : unavailable;
   }
 }
 

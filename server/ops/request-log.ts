@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { inRequest } from '#server/database/request-scope.ts';
 
 /** An answered call. */
-interface SeenCall {
+interface AnsweredCall {
   /** ms. */
   readonly at: number;
   /** The path template of the contract, since a real path may contain personal data. */
@@ -22,7 +22,7 @@ export interface RequestLog {
   /** Runs one call's work; what it logs carries the request id. */
   during<T>(requestId: string, work: () => T): T;
   /** Accepts one answered call. Never waits and never throws. */
-  note(call: SeenCall): void;
+  note(call: AnsweredCall): void;
   /** When a call was last answered, ms; 0 before the first. */
   lastCallAt(): number;
   /** Stores buffered lines. */
@@ -36,7 +36,7 @@ const waitMs = 1_000;
  * Maximum lines stored per interval; further ones are counted, so that a flood of calls does not become a flood of
  * writes.
  */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /**
  * The log's request lines, stored in batches outside the calls: a call neither waits for its line nor fails by it.
@@ -75,7 +75,7 @@ export function createRequestLog({
       lastCallAt = call.at;
       const line = requestLine(call);
       if (line === null) return;
-      if (waiting.length < mostWaiting) waiting.push(line);
+      if (waiting.length < maxWaiting) waiting.push(line);
       else left += 1;
       timer ??= setTimeout(() => void flush(), waitMs).unref();
     },
@@ -96,7 +96,7 @@ function tooMany(count: number, at: number): NewLogLine {
 }
 
 /** Builds a call's log line; null for a successful read. */
-function requestLine(call: SeenCall): NewLogLine | null {
+function requestLine(call: AnsweredCall): NewLogLine | null {
   const { at, route, method, status, ms, requestId, eventId, caller } = call;
   if ((method === 'GET' || method === 'HEAD') && status < 400) return null;
   return {

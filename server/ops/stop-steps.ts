@@ -10,7 +10,7 @@ export interface StopStep {
 }
 
 /** Minimum time for a step, even when earlier ones used up the total; ms. */
-const leastMs = 500;
+const minMs = 500;
 
 /**
  * Runs the steps in order, all within about `withinMs`. A step that fails or times out is logged and skipped, so that
@@ -23,10 +23,10 @@ export async function runStopSteps(
 ): Promise<void> {
   const until = performance.now() + withinMs;
   for (const { name, run } of steps) {
-    const ms = Math.max(leastMs, until - performance.now());
+    const ms = Math.max(minMs, until - performance.now());
     try {
       // The step's own limit comes first, so that it can still cut what is left.
-      if (!(await within(run(ms), ms + leastMs))) log.warn({ step: name }, 'a step of the stop was given up');
+      if (!(await within(run(ms), ms + minMs))) log.warn({ step: name }, 'a step of the stop was given up');
     } catch (error) {
       log.warn({ step: name, err: error }, 'a step of the stop failed');
     }

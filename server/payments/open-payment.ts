@@ -4,13 +4,13 @@ import {
   addPayment,
   findOpenPayment,
   findPayment,
-  noteSession,
+  recordSession,
   orderOf,
   writeOutcome,
   type PaymentRow,
   type PaymentState,
 } from '#server/database/sales/payments.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { OrderToPay, ShownPayment } from '#server/sales/money/payments-port.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { isByHand, manualProvider } from './manual/manual.ts';
@@ -24,7 +24,7 @@ const { payment: texts } = written[siteLanguage].stored;
 
 const timeOver = refusal(409, 'payment_time_over', (texts) => texts.payments.timeOver);
 const notPayable = refusal(409, 'order_not_payable', (texts) => texts.payments.notPayable);
-const providerAway = refusal(503, 'payment_away', (texts) => texts.payments.providerAway, {
+const providerUnavailable = refusal(503, 'payment_away', (texts) => texts.payments.providerAway, {
   retryAfterSeconds: 5,
 });
 const providerRefuses = refusal(502, 'payment_refused', (texts) => texts.payments.providerRefuses);
@@ -56,7 +56,7 @@ export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ transactionId, problem: error.problem }, 'a payment could not be opened');
-    return error.again ? providerAway : providerRefuses;
+    return error.again ? providerUnavailable : providerRefuses;
   }
 }
 
@@ -84,7 +84,7 @@ export async function withSession(
       createdAt: payment.createdAt,
       expiresAt: payment.expiresAt,
     });
-    await noteSession(deps.database, transactionId, made);
+    await recordSession(deps.database, transactionId, made);
     return made;
   } catch (error) {
     if (error instanceof ProviderError && !error.again) await giveUp(deps, payment);
@@ -107,7 +107,7 @@ async function giveUp(deps: PaymentDeps, { transactionId, provider }: PaymentRow
     if (row?.state !== 'open' || row.sessionId !== null) return;
     await writeOutcome(queries, { transactionId, state: 'failed', taken: null, settledAt: at, askAt: null });
     const line = { at, actor: 'server', action: 'payment_failed', subject: transactionId };
-    await noteInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+    await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
   });
 }
 

@@ -23,7 +23,7 @@ export interface OrderRules {
 }
 
 /** Sends an email about a refund, once per payment. */
-export type TellOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
+export type NotifyOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
 
 export interface PaymentDeps {
   readonly database: Database;
@@ -32,7 +32,7 @@ export interface PaymentDeps {
   /** Called after the commit. */
   readonly afterOrder: AfterOrder;
   /** Tells the buyer about a refund of money that bought nothing, in the transaction that records it. */
-  readonly tellOfReturn: TellOfReturn;
+  readonly tellOfReturn: NotifyOfReturn;
   /** ms since 1970. */
   readonly now: () => number;
   readonly newId: () => string;

@@ -6,10 +6,10 @@ import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { noPayments, type Payments } from '#server/sales/money/payments-port.ts';
 import type { PaymentSettings } from '#server/config/payment-settings.ts';
-import { requireLead } from '#server/database/leader-work.ts';
+import { requireLeadership } from '#server/database/leader-work.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import type { PaymentDeps, TellOfReturn } from './payment-deps.ts';
+import type { PaymentDeps, NotifyOfReturn } from './payment-deps.ts';
 import { createClosedPayments, createPayments } from './payments.ts';
 import { manualProvider } from './manual/manual.ts';
 import type { Provider } from './provider.ts';
@@ -37,13 +37,13 @@ export interface SystemDeps {
   readonly database: Database;
   readonly masterKey: Uint8Array;
   readonly afterOrder: AfterOrder;
-  readonly tellOfReturn: TellOfReturn;
+  readonly tellOfReturn: NotifyOfReturn;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 const sweepEveryMs = 3_000;
-const tellEveryMs = 1_000;
+const notifyEveryMs = 1_000;
 
 /** No payments: free tickets only. */
 export const noPaymentSystem: PaymentSystem = {
@@ -82,7 +82,7 @@ export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSyst
         payments: createPayments(built),
         parts: built,
         sandbox,
-        work: (post) => [sweep(built), tell({ sandbox, database, now, key, post })],
+        work: (post) => [sweep(built), notify({ sandbox, database, now, key, post })],
       };
     }
   }
@@ -101,7 +101,7 @@ function paymentParts(deps: SystemDeps, provider: Provider): PaymentDeps {
   const signers = createSigners(createSealer(deps.masterKey));
   return {
     database,
-    provider: askedByLeader(provider),
+    provider: queriedByLeader(provider),
     afterOrder,
     tellOfReturn,
     now,
@@ -115,11 +115,11 @@ function paymentParts(deps: SystemDeps, provider: Provider): PaymentDeps {
 }
 
 /** A leader that was suspended must not ask after it resumes, because another server leads by then. */
-const askedByLeader = (provider: Provider): Provider => {
+const queriedByLeader = (provider: Provider): Provider => {
   const first =
     <A extends unknown[], T>(ask: (...given: A) => Promise<T>) =>
     async (...given: A): Promise<T> => {
-      requireLead();
+      requireLeadership();
       return ask(...given);
     };
   return {
@@ -141,7 +141,7 @@ function sweep(deps: PaymentDeps): Repeated {
   };
 }
 
-function tell(parts: {
+function notify(parts: {
   sandbox: Sandbox;
   database: Database;
   now: () => number;
@@ -150,7 +150,7 @@ function tell(parts: {
 }): Repeated {
   return {
     name: 'the sandbox',
-    everyMs: tellEveryMs,
+    everyMs: notifyEveryMs,
     async work() {
       await parts.sandbox.tick();
       await sendDueMessages(parts);

@@ -9,7 +9,7 @@ import {
   type PaymentState,
 } from '#server/database/sales/payments.ts';
 import { markRefundDue, markReturnDue } from '#server/database/sales/order-refunds.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import {
   noPayments,
@@ -20,13 +20,13 @@ import {
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { takeByHand } from './manual/take-by-hand.ts';
+import { recordManualPayment } from './manual/record-manual-payment.ts';
 import { ProviderError, refundsParts } from './provider.ts';
 import { settleRefused } from './settle-refused.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Longer than a provider may take to answer; after that another server takes over from a killed one, ms. */
-const longestAskMs = 60_000;
+const maxProviderCallMs = 60_000;
 
 /** Creates the payment functions for orders. */
 export function createPayments(deps: PaymentDeps): Payments {
@@ -36,7 +36,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     open: (order) => openOrAsk(deps, order),
     present: (orderIds) => present(database, orderIds),
     close: (orderId) => close(deps, orderId),
-    takeByHand,
+    recordManualPayment,
     refund,
     settleRefused,
     refundPart,
@@ -65,7 +65,7 @@ async function present(
 async function openOrAsk(deps: PaymentDeps, order: OrderToPay): Promise<ShownPayment | Refusal> {
   const before = await findOpenPayment(deps.database, order.orderId);
   if (before !== null && before.sessionId !== null) {
-    const state = await settleIfHeard(deps, before);
+    const state = await settleIfAnswered(deps, before);
     if (state === 'open' || state === 'completed') return shownPayment({ ...before, state });
   }
   const payment = await openPayment(deps, order);
@@ -77,31 +77,35 @@ const asking = new WeakMap<PaymentDeps, Map<string, Promise<PaymentState>>>();
 
 /**
  * Returns the state of a payment; the last known one if the provider does not answer. For any number of callers on
- * any number of servers, the provider is asked once at a time, and at most `askLimit` times per order: on this server
+ * any number of servers, the provider is asked once at a time, and at most `queryLimit` times per order: on this server
  * the others wait for that answer, elsewhere they get the known state. The provider also reports changes itself.
  */
-export function settleIfHeard(deps: PaymentDeps, payment: PaymentRow, by = 'server'): Promise<PaymentState> {
+export function settleIfAnswered(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  by = 'server',
+): Promise<PaymentState> {
   const here = asking.get(deps) ?? new Map<string, Promise<PaymentState>>();
   asking.set(deps, here);
   const { transactionId } = payment;
   const underWay = here.get(transactionId);
   if (underWay !== undefined) return underWay;
-  const answer = askOnce(deps, payment, by).finally(() => here.delete(transactionId));
+  const answer = queryOnce(deps, payment, by).finally(() => here.delete(transactionId));
   here.set(transactionId, answer);
   return answer;
 }
 
 /** How often all servers together ask the provider about one order on request. */
-const askLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2_000 };
+const queryLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2_000 };
 
-async function askOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Promise<PaymentState> {
+async function queryOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Promise<PaymentState> {
   const { database, now, log } = deps;
   const { transactionId } = payment;
   const asked = now();
-  if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(deps, payment);
+  if (!(await claimAsk(database, transactionId, asked, maxProviderCallMs))) return known(deps, payment);
   try {
     // Counts actual requests, not callers that share one.
-    const key = { key: `payment asks ${payment.orderId}`, limit: askLimit };
+    const key = { key: `payment asks ${payment.orderId}`, limit: queryLimit };
     if ((await countTry(database, [key], asked)) > 0) return await known(deps, payment);
     return (await settle(deps, transactionId, by)) ?? payment.state;
   } catch (error) {
@@ -109,7 +113,7 @@ async function askOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Prom
     log.warn({ transactionId, problem: error.problem }, 'a provider did not say');
     return known(deps, payment);
   } finally {
-    await endAsk(database, transactionId, asked + longestAskMs);
+    await endAsk(database, transactionId, asked + maxProviderCallMs);
   }
 }
 
@@ -141,7 +145,7 @@ async function refund(queries: Queries, orderId: string, now: number): Promise<v
   const transactionId = await markRefundDue(queries, orderId, now);
   if (transactionId === null) return;
   const line = { at: now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
-  await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'order' } });
+  await recordInAudit(queries, { ...line, outcome: 'done', details: { because: 'order' } });
 }
 
 const tooMuch = refusal(409, 'refund_too_much', (texts) => texts.sales.refused.refund_too_much);
@@ -159,6 +163,6 @@ async function refundPart(
   // A manual payment may be less than the order's total.
   if (back.amount > takenAmount) return tooMuch;
   const line = { at: back.now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
-  await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'part', back: back.amount } });
+  await recordInAudit(queries, { ...line, outcome: 'done', details: { because: 'part', back: back.amount } });
   return null;
 }

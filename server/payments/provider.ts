@@ -22,7 +22,7 @@ export interface NewSession {
   readonly expiresAt: number;
 }
 
-interface MadeSession {
+interface CreatedSession {
   readonly sessionId: string;
   /** Where the buyer pays. A path of our own for the sandbox if no public address is set. */
   readonly checkoutUrl: string;
@@ -71,7 +71,7 @@ export type MessageProblem = 'forged' | 'too_old' | 'malformed';
 
 export interface Provider {
   readonly name: ProviderName;
-  createSession(session: NewSession): Promise<MadeSession>;
+  createSession(session: NewSession): Promise<CreatedSession>;
   askSession(sessionId: string): Promise<SessionState>;
   /** Closes an open session and returns how it ended: paid, if the buyer was faster. Safe to repeat. */
   endSession(sessionId: string): Promise<SessionState>;

@@ -2,12 +2,12 @@ import {
   countReturnedByHand,
   intentByHand,
   noteRefundPending,
-  noteRefundRefused,
-  noteReturned,
+  recordRefundRefused,
+  recordReturned,
   noteReturnedByHand,
 } from '#server/database/sales/order-refunds.ts';
 import {
-  askAgain,
+  scheduleQuery,
   claimAsk,
   endAsk,
   findPayment,
@@ -23,7 +23,7 @@ import {
   type DoneBy,
   type HistoryLine,
 } from '#server/database/sales/order-history.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
@@ -34,7 +34,7 @@ import { providerOf } from './open-payment.ts';
 const hour = 3_600_000;
 
 /** Longer than a provider may take to answer, ms. */
-const longestAskMs = 60_000;
+const maxProviderCallMs = 60_000;
 const soonMs = 2_000;
 
 /**
@@ -67,28 +67,28 @@ async function inTurn(
 ): Promise<void> {
   const { database } = deps;
   const turn = deps.now();
-  if (!(await claimAsk(database, transactionId, turn, longestAskMs)))
-    return askAgain(database, { transactionId, state }, turn + soonMs);
+  if (!(await claimAsk(database, transactionId, turn, maxProviderCallMs)))
+    return scheduleQuery(database, { transactionId, state }, turn + soonMs);
   try {
     // Read under the claim, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
     if (payment?.state === state) await ask(deps, payment);
   } finally {
-    await endAsk(database, transactionId, turn + longestAskMs);
+    await endAsk(database, transactionId, turn + maxProviderCallMs);
   }
 }
 
 async function askForWhole(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, takenAmount } = payment;
   const due = { total: takenAmount, key: `refund-${transactionId}` };
-  if (await isBack(deps, payment, due)) await noteRefund(deps, payment);
+  if (await isBack(deps, payment, due)) await recordRefund(deps, payment);
 }
 
 async function askForPart(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, returnAmount, returnedAmount } = payment;
-  if (returnAmount <= returnedAmount) return notePart(deps, payment);
+  if (returnAmount <= returnedAmount) return recordPart(deps, payment);
   const due = { total: returnAmount, key: `refund-${transactionId}-${returnAmount}` };
-  if (await isBack(deps, payment, due)) await notePart(deps, payment);
+  if (await isBack(deps, payment, due)) await recordPart(deps, payment);
 }
 
 /** Asks the provider for what of the total was not given back another way; if that is not back yet, notes how it stands. */
@@ -126,15 +126,15 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
   const { transactionId, provider } = payment;
   const at = deps.now();
   const isNew = await deps.database.transaction(async (queries) => {
-    if (!(await noteRefundRefused(queries, transactionId, at))) return false;
+    if (!(await recordRefundRefused(queries, transactionId, at))) return false;
     const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
-    await noteInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+    await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
     await noteDue(queries, payment, { at, kind: 'refund_refused', by: byProvider });
     return true;
   });
   if (isNew)
     deps.log.error({ transactionId }, 'a refund was refused by the provider: see to it at its order');
-  await askAgain(deps.database, payment, at + hour);
+  await scheduleQuery(deps.database, payment, at + hour);
 }
 
 /** Notes in the order's history what became of a refund that is still due, with its amount. */
@@ -151,8 +151,8 @@ export async function noteDue(
 }
 
 /** Records what the provider has confirmed; earlier confirmed parts are not announced again. */
-function notePart(deps: PaymentDeps, asked: PaymentRow): Promise<void> {
-  return deps.database.transaction((queries) => notePartIn(queries, asked, { at: deps.now() }));
+function recordPart(deps: PaymentDeps, asked: PaymentRow): Promise<void> {
+  return deps.database.transaction((queries) => recordPartIn(queries, asked, { at: deps.now() }));
 }
 
 /** When money was given back, and by whom, where that is not the provider. */
@@ -161,14 +161,14 @@ interface GivenBack {
   readonly by?: DoneBy;
 }
 
-async function notePartIn(
+async function recordPartIn(
   queries: Queries,
   { transactionId, orderId, returnAmount }: PaymentRow,
   { at, by }: GivenBack,
 ): Promise<void> {
   const row = await lockPayment(queries, transactionId);
   if (row?.state !== 'completed') return;
-  await noteReturned(queries, transactionId, returnAmount, at);
+  await recordReturned(queries, transactionId, returnAmount, at);
   const amount = returnAmount - row.returnedAmount;
   if (amount <= 0) return;
   if (by !== undefined) await noteReturnedByHand(queries, transactionId, at);
@@ -178,7 +178,7 @@ async function notePartIn(
     action: 'payment_part_refunded',
     subject: transactionId,
   };
-  await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
+  await recordInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
   await noteInHistory(queries, {
     orderId,
     at,
@@ -192,11 +192,11 @@ async function notePartIn(
 /** A payment taken by hand is refunded by a person, who says so with the refund. */
 const returnedBy = (payment: PaymentRow) => (isByHand(payment) ? bySomeone : byProvider);
 
-function noteRefund(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
-  return deps.database.transaction((queries) => noteRefundIn(queries, payment, { at: deps.now() }));
+function recordRefund(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  return deps.database.transaction((queries) => recordRefundIn(queries, payment, { at: deps.now() }));
 }
 
-async function noteRefundIn(
+async function recordRefundIn(
   queries: Queries,
   { transactionId, provider }: PaymentRow,
   { at, by }: GivenBack,
@@ -212,7 +212,7 @@ async function noteRefundIn(
   });
   const line = { at, actor: by?.userId ?? provider, action: 'payment_refunded', subject: transactionId };
   const details = { provider, amount: row.takenAmount ?? 0, currency: row.takenCurrency ?? '' };
-  await noteInAudit(queries, { ...line, outcome: 'done', details });
+  await recordInAudit(queries, { ...line, outcome: 'done', details });
   const { orderId, takenAmount } = row;
   await noteInHistory(queries, {
     orderId,
@@ -231,6 +231,6 @@ export function noteGivenBack(
   given: Required<GivenBack>,
 ): Promise<void> {
   return payment.state === 'completed'
-    ? notePartIn(queries, payment, given)
-    : noteRefundIn(queries, payment, given);
+    ? recordPartIn(queries, payment, given)
+    : recordRefundIn(queries, payment, given);
 }

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import {
   anotherCounts,
-  askOthersNow,
+  queryOthersNow,
   findOpenPayment,
   findPayment,
   lockPayment,
@@ -11,7 +11,7 @@ import {
   type PaymentRow,
   type PaymentState,
 } from '#server/database/sales/payments.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
 import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
@@ -109,7 +109,7 @@ async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: Ask
     await note(deps, queries, row, { state, taken, by });
     // For an order ended by this very payment, the refund is announced with the order.
     if (!counts && settled.already) await deps.tellOfReturn(queries, transactionId);
-    if (counts) await askOthersNow(queries, row, deps.now());
+    if (counts) await queryOthersNow(queries, row, deps.now());
     return { settled, state } as const;
   });
   deps.afterOrder(done.settled);
@@ -142,7 +142,7 @@ async function note(
   const at = deps.now();
   const askAt = state === 'refund_due' ? at : null;
   await writeOutcome(queries, { transactionId, state, taken, settledAt: at, askAt });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at,
     actor: by,
     action: `payment_${state}`,

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried } from '#server/database/sales/order-refunds.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
-import type { RefusalSettled } from '#server/sales/money/payments-port.ts';
+import type { RefusalResolution } from '#server/sales/money/payments-port.ts';
 import { noteDue, noteGivenBack } from './refund-payment.ts';
 
 /**
@@ -13,7 +13,7 @@ import { noteDue, noteGivenBack } from './refund-payment.ts';
 export async function settleRefused(
   queries: Queries,
   orderId: string,
-  { how, by, now }: RefusalSettled,
+  { how, by, now }: RefusalResolution,
 ): Promise<readonly string[]> {
   const refused = await lockRefused(queries, orderId);
   for (const transactionId of refused) {

@@ -5,7 +5,7 @@ import { isRefusal, refusal } from '#server/access/refusal.ts';
 import { sendContact } from '#server/messages/contact.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
 import type { BounceConfig } from '#server/config/message-settings.ts';
-import { hearBounce } from '#server/messages/bounces/hear-bounce.ts';
+import { processBounce } from '#server/messages/bounces/process-bounce.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { sameText } from '#server/signing/secrets.ts';
 import type { Answer, ContextAnswer } from './call.ts';
@@ -43,7 +43,7 @@ export function createEmails({ identity, post, bounces }: EmailsDeps): {
       // Without the secret, a caller cannot even learn whether one is configured.
       if (raw === undefined || bounces?.secret == null || !sameText(said, bounces.secret)) return noBounces;
       const returnPaths = createReturnPaths(bounceKeys, bounces.address);
-      const outcome = await hearBounce({ database, log, now, returnPaths }, raw.bytes);
+      const outcome = await processBounce({ database, log, now, returnPaths }, raw.bytes);
       return outcome === 'under_way' ? underWay : { outcome };
     },
   };

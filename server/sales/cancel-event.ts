@@ -2,11 +2,11 @@ import type { Cancellation } from '#contract/events/cancellation.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { closeOpenDate } from '#server/database/events/close-open-date.ts';
-import { addEventNews } from '#server/database/events/event-news.ts';
+import { addEventNotice } from '#server/database/events/event-notices.ts';
 import { setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
   addCancellation,
@@ -25,7 +25,9 @@ export async function readCancellation(
   { database, now }: CancelDeps,
   eventId: string,
 ): Promise<Cancellation | Refusal> {
-  return (await findOnSale(database, eventId)) === null ? noEvent : standing(database, eventId, now());
+  return (await findOnSale(database, eventId)) === null
+    ? noEvent
+    : cancellationState(database, eventId, now());
 }
 
 /**
@@ -52,8 +54,8 @@ export async function cancelEvent(
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
     await addCancellation(queries, { ...row, ...counted });
-    await addEventNews(queries, { eventId, notBefore: at });
-    await noteInAudit(queries, {
+    await addEventNotice(queries, { eventId, notBefore: at });
+    await recordInAudit(queries, {
       at,
       actor: caller.userId,
       action: 'event_cancelled',
@@ -63,11 +65,11 @@ export async function cancelEvent(
     });
     return null;
   });
-  return isRefusal(refused) ? refused : standing(database, eventId, now());
+  return isRefusal(refused) ? refused : cancellationState(database, eventId, now());
 }
 
 /** Returns the state of a cancellation. @param now ms */
-async function standing(queries: Queries, eventId: string, now: number): Promise<Cancellation> {
+async function cancellationState(queries: Queries, eventId: string, now: number): Promise<Cancellation> {
   const found = await findCancellation(queries, eventId);
   const left = await countInForce(queries, eventId);
   const refunds = await countRefunds(queries, eventId, found?.requestedAt ?? null);

@@ -20,7 +20,7 @@ export interface CancellingDeps extends Pick<OrdersDeps, 'database' | 'payments'
 /** Batch sizes for looking up orders and voiding tickets. */
 const [ordersAtOnce, ticketsAtOnce] = [50, 200];
 /** Interval after which a cancellation begins, or resumes after a server crash; ms. */
-const lookEveryMs = 5_000;
+const intervalMs = 5_000;
 
 /**
  * Ends everything of cancelled events: each order in its own transaction, with its refund due and its tickets void at
@@ -30,7 +30,7 @@ const lookEveryMs = 5_000;
 export function cancellingEvents(deps: CancellingDeps): Repeated {
   return {
     name: 'cancelling events',
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     isDue: async () => (await findOpenCancellations(deps.database, 1)).length > 0,
     async work() {
       for (const cancellation of await findOpenCancellations(deps.database, 20)) {

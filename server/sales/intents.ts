@@ -31,7 +31,7 @@ export async function wasDone(
 }
 
 /** Inserts a row for an intent; refused when another order has used its id since. */
-export async function noteIntent(
+export async function insertIntent(
   queries: Queries,
   line: HistoryLine & { readonly intent: Intent },
 ): Promise<Refusal | null> {

@@ -1,7 +1,7 @@
 import type { Hold } from '#contract/sales/holds.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import {
   findHold,
   findReservedSeats,
@@ -13,8 +13,8 @@ import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import type { AddressHmac, HoldLimit } from '#server/sales/hold-rate.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
-import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
-import { takePromo } from './money/use-promo.ts';
+import { isFor, isOrdered, reserveSeats, placeHold } from '#server/sales/place-hold.ts';
+import { applyPromo } from './money/use-promo.ts';
 import { isRefusal, refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
@@ -26,9 +26,9 @@ export interface HoldsDeps extends OrdersDeps {
 
 const inOrder = refusal(409, 'hold_ordered', (texts) => texts.sales.inOrder);
 
-interface KeepCall {
+interface ReserveCall {
   readonly params: { readonly registrationId: string };
-  readonly body: Parameters<typeof keepPlaces>[2];
+  readonly body: Parameters<typeof reserveSeats>[2];
   readonly caller: Caller;
 }
 
@@ -73,15 +73,15 @@ export async function changeFor(
  * Applies a promo code to a reservation; attempts are rate limited by network and browser, because codes can be
  * guessed.
  */
-export async function takePromoFor(
+export async function applyPromoFor(
   deps: HoldsDeps,
-  request: Parameters<typeof takePromo>[1],
+  request: Parameters<typeof applyPromo>[1],
   caller: Caller,
   context: RequestContext,
 ) {
   const wait = request.code === '' ? 0 : await deps.visitorLimit(context);
   if (wait > 0) return tooMany(wait);
-  const hold = await takePromo(deps, request, userIdOf(caller));
+  const hold = await applyPromo(deps, request, userIdOf(caller));
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
@@ -110,8 +110,8 @@ export async function listReservedSeats({ database }: HoldsDeps, eventId: string
 }
 
 /** Reserves seats for an organizer and records who did. */
-export async function keepAndNote(deps: HoldsDeps, { params, body, caller }: KeepCall) {
-  const hold = await keepPlaces(deps, params.registrationId, body);
+export async function reserveAndRecord(deps: HoldsDeps, { params, body, caller }: ReserveCall) {
+  const hold = await reserveSeats(deps, params.registrationId, body);
   if (isRefusal(hold)) return hold;
   await note(deps, caller, 'places_kept', hold);
   const types = await findTicketTypes(deps.database, [hold.eventId]);
@@ -120,7 +120,7 @@ export async function keepAndNote(deps: HoldsDeps, { params, body, caller }: Kee
 }
 
 /** Releases an organizer's reserved seats and records who did. */
-export async function releaseAndNote(deps: HoldsDeps, { params, caller }: ReleaseCall) {
+export async function releaseAndRecord(deps: HoldsDeps, { params, caller }: ReleaseCall) {
   const { database, now } = deps;
   const hold = await findHold(database, params.holdId);
   if (hold === null || hold.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
@@ -137,7 +137,7 @@ async function note(
   { eventId, holdId, quantity }: HoldRow,
 ): Promise<void> {
   const details = { quantity };
-  await noteDeed(database, caller, { at: now(), action, eventId, subject: holdId, details });
+  await recordAction(database, caller, { at: now(), action, eventId, subject: holdId, details });
 }
 
 function userIdOf(caller: Caller): string | null {

@@ -1,4 +1,4 @@
-import { refuseHold, refuseKept } from '#domain/sales/hold.ts';
+import { refuseHold, refuseReservation } from '#domain/sales/hold.ts';
 import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
@@ -105,7 +105,7 @@ export async function placeHold(
 }
 
 /** Reserves seats for an organizer without an expiry, for any member of the team; idempotent like `placeHold`. */
-export function keepPlaces(
+export function reserveSeats(
   { database, now }: OrdersDeps,
   eventId: string,
   request: HoldRequest & { readonly label: string },
@@ -123,7 +123,7 @@ export function keepPlaces(
       if (type.eventId !== eventId) return noTicketType;
       const at = now();
       const { price, ...standing } = await saleOf(queries, type, at, 'left');
-      const refused = refuseKept({ quantity: request.quantity, ...standing }, at);
+      const refused = refuseReservation({ quantity: request.quantity, ...standing }, at);
       if (refused !== null) return answered(refused);
       return {
         // Reserved seats are not bought, so they count towards no price tier.

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addKey, type StoredKey } from '#server/database/signing-keys.ts';
 
 /** Key ids are short: with some thousand events, one in some thousand is taken. This many in a row never are. */
-const mostDraws = 8;
+const maxDraws = 8;
 
 /**
  * Gives an event a signing key.
@@ -18,9 +18,9 @@ export async function addEventKey(
   now: number,
   usedSince: number | null = now,
 ): Promise<string> {
-  for (let draws = 0; draws < mostDraws; draws += 1) {
+  for (let draws = 0; draws < maxDraws; draws += 1) {
     const key = draw();
     if (await addKey(queries, eventId, key, { now, usedSince })) return key.id;
   }
-  throw new Error(`no free key id for event ${eventId} in ${mostDraws} draws`);
+  throw new Error(`no free key id for event ${eventId} in ${maxDraws} draws`);
 }

@@ -98,7 +98,7 @@ export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
 }
 
 /** Maximum anchors cached per key, some 200 bytes each; the oldest is dropped first. */
-const mostAnchors = 5_000;
+const maxAnchors = 5_000;
 
 /** Caches computed anchors: a wallet requests the same ones at every start. */
 function createAnchors() {
@@ -107,7 +107,7 @@ function createAnchors() {
   return {
     get: (ticketNumber: number, steps: number) => held.get(nameOf(ticketNumber, steps)),
     add(ticketNumber: number, steps: number, anchor: Uint8Array): void {
-      const oldest = held.size < mostAnchors ? undefined : held.keys().next().value;
+      const oldest = held.size < maxAnchors ? undefined : held.keys().next().value;
       if (oldest !== undefined) held.delete(oldest);
       held.set(nameOf(ticketNumber, steps), anchor);
     },

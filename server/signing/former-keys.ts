@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { keepRetiredKey, listRetiredKeys } from '#server/database/master-keys.ts';
+import { storeRetiredKey, listRetiredKeys } from '#server/database/master-keys.ts';
 import { fingerprintOf } from './key-check.ts';
 import type { Sealer } from './seal.ts';
 
@@ -13,7 +13,7 @@ export async function readFormerKeys(queries: Queries, sealer: Sealer): Promise<
 }
 
 /** Stores former master keys, sealed with the current one. */
-export async function keepFormerKeys(
+export async function storeFormerKeys(
   queries: Queries,
   sealer: Sealer,
   keys: readonly Uint8Array[],
@@ -22,6 +22,6 @@ export async function keepFormerKeys(
   for (const key of keys) {
     const fingerprint = fingerprintOf(key);
     const sealed = sealer.seal(key, purposeOf(fingerprint));
-    await keepRetiredKey(queries, { fingerprint, sealed }, now);
+    await storeRetiredKey(queries, { fingerprint, sealed }, now);
   }
 }

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { makeMasterKey, readMasterKey, readNextKey, takeNextKey, type MasterKeyPlace } from './master-key.ts';
+import {
+  makeMasterKey,
+  readMasterKey,
+  readNextKey,
+  activateNextKey,
+  type MasterKeyPlace,
+} from './master-key.ts';
 import { createSealer } from './seal.ts';
 import {
   knownFingerprint,
@@ -34,7 +40,7 @@ export async function masterKeyOf(
     throw new WrongMasterKey(missing(place.dataDir));
   const next = followingKey(place, known);
   if (next !== null) {
-    takeNextKey(place.dataDir);
+    activateNextKey(place.dataDir);
     return next;
   }
   const key = read ?? makeMasterKey(place.dataDir);

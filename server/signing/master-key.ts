@@ -74,7 +74,7 @@ function madeIn(dataDir: string, name: string): Uint8Array {
  * Creates the next key beside the current one, which stays. An existing next key is kept, since a concurrent command
  * may seal the database with it.
  */
-export function keepNextKey(dataDir: string): Uint8Array {
+export function createNextKey(dataDir: string): Uint8Array {
   return madeIn(dataDir, nextFile);
 }
 
@@ -85,7 +85,7 @@ export function readNextKey(dataDir: string): Uint8Array | null {
 }
 
 /** Replaces the current key with the next one, once the database is sealed with it. */
-export function takeNextKey(dataDir: string): void {
+export function activateNextKey(dataDir: string): void {
   renameSync(join(dataDir, nextFile), join(dataDir, keyFile));
   syncFolder(dataDir);
 }

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { attendeesInPage, encodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -38,7 +38,7 @@ export async function readAttendeePageOf(
   const event = await findDoorEvent(database, eventId);
   if (event === null) return noEvent;
   if (page === 0 && have === undefined)
-    await noteDeed(database, caller, { at: now(), action: 'attendee_list_read', eventId });
+    await recordAction(database, caller, { at: now(), action: 'attendee_list_read', eventId });
   const text = await pageOf(database, eventId, page);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
   // Numbers are skipped after a backup was restored: pages are based on the next number.

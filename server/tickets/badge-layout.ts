@@ -3,8 +3,8 @@ import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { usualBadgeLayout, type BadgeLayout } from '#domain/events/badge.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noQuestion } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -54,7 +54,7 @@ export function saveBadgeLayout(
   },
 ): Promise<BadgeLayoutReply | Refusal> {
   const { eventId, layout, version } = wish;
-  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await badgeLayoutOf(queries, eventId);
     if (before === null) return noEvent;
@@ -63,7 +63,7 @@ export function saveBadgeLayout(
     await writeBadgeLayout(queries, eventId, layout);
     const after = await badgeLayoutOf(queries, eventId);
     if (after === null || after.questionId !== layout.questionId) return noQuestion;
-    await noteDeed(queries, caller, { action: 'badges_changed', eventId, subject: eventId, at: now() });
+    await recordAction(queries, caller, { action: 'badges_changed', eventId, subject: eventId, at: now() });
     return present(queries, eventId, after);
   });
 }

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findDoorAnswers } from '#server/database/sales/order-answers.ts';
 
 /** Maximum characters of one answer: a few lines on a phone. */
-const mostLetters = 300;
+const maxLetters = 300;
 
 /**
  * Returns answers marked for the door, by ticket number, for supervisors. Tickets without answers are omitted.
@@ -26,4 +26,4 @@ export async function doorAnswersOf(
 }
 
 const shortened = (text: string): string =>
-  text.length <= mostLetters ? text : `${text.slice(0, mostLetters - 1)}…`;
+  text.length <= maxLetters ? text : `${text.slice(0, maxLetters - 1)}…`;

@@ -1,8 +1,8 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { answerText } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import type { Database } from '#server/database/database.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
@@ -18,7 +18,7 @@ export interface ExportAttendeesDeps {
 /** Rows per read and write: a few milliseconds of work before yielding. */
 const rowsAtOnce = 500;
 
-interface ExportWish extends AttendeesAsked {
+interface ExportRequest extends AttendeesQuery {
   readonly eventId: string;
   /** Whether to include email and phone number. */
   readonly contacts: boolean;
@@ -26,8 +26,8 @@ interface ExportWish extends AttendeesAsked {
 }
 
 /** Exports attendees as a spreadsheet file generated while it is sent; the audit log records who exported it. */
-export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportWish) {
-  await noteDeed(deps.database, caller, {
+export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportRequest) {
+  await recordAction(deps.database, caller, {
     at: deps.now(),
     action: 'attendees_exported',
     eventId: wish.eventId,
@@ -44,7 +44,7 @@ export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller,
 
 async function* rowsOf(
   database: Database,
-  wish: ExportWish,
+  wish: ExportRequest,
   questions: Awaited<ReturnType<typeof findQuestions>>,
 ): AsyncGenerator<Cell[][]> {
   const filter = readFilter(wish);

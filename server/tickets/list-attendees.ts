@@ -1,6 +1,6 @@
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
 import { formatReference } from '#domain/codes/reference.ts';
-import { searchAsked, type AttendeesAsked } from '#domain/events/attendee-match.ts';
+import { parseSearchText, type AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
@@ -28,7 +28,7 @@ export async function listAttendees(
     limit,
     answersTo = '',
     ...wish
-  }: AttendeesAsked & {
+  }: AttendeesQuery & {
     readonly after?: string | undefined;
     readonly answersTo?: string | undefined;
     readonly limit: number;
@@ -64,13 +64,13 @@ export async function readAnswersOf(
     (found.get(ticketId) ?? []).map(({ questionId, values }) => ({ questionId, values: [...values] }));
 }
 
-const mostNumber = 2 ** 31 - 1;
-export const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
+const maxNumber = 2 ** 31 - 1;
+export const placeOf = (after: string): number => Math.min(Number(after), maxNumber);
 
 /** Parses a filter; null if it cannot match anybody. */
-export function readFilter(wish: AttendeesAsked): AttendeeFilter | null {
+export function readFilter(wish: AttendeesQuery): AttendeeFilter | null {
   const { status, ticketTypeId, gateId, questionId, answer: value, only } = wish;
-  const search = searchAsked(wish);
+  const search = parseSearchText(wish);
   if (search === 'nobody') return null;
   return {
     search,

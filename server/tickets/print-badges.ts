@@ -1,8 +1,8 @@
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import type { BadgeLayout, BadgeText } from '#domain/events/badge.ts';
 import { answerText } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
@@ -12,7 +12,7 @@ import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { admitsPrinted, badgeLayoutOf } from './badge-layout.ts';
 import { placeOf, readAnswersOf, readFilter } from './list-attendees.ts';
-import { printWorn, type PrintDeps } from './print/print-ticket.ts';
+import { printStyled, type PrintDeps } from './print/print-ticket.ts';
 import { sheetTicketsOf } from './ticket-presenter.ts';
 
 export interface BadgesDeps extends PrintDeps {
@@ -20,7 +20,7 @@ export interface BadgesDeps extends PrintDeps {
 }
 
 /** The badges to print: a filter and page of the attendee list. */
-export interface BadgesWish extends AttendeesAsked {
+export interface BadgesRequest extends AttendeesQuery {
   readonly eventId: string;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -29,10 +29,10 @@ export interface BadgesWish extends AttendeesAsked {
 const none = refusal(409, 'no_badges', (texts) => texts.tickets.noBadges);
 
 /** Returns badge content for printing in the browser; the audit log records who printed it. */
-export async function listBadges(deps: BadgesDeps, caller: Caller, wish: BadgesWish) {
+export async function listBadges(deps: BadgesDeps, caller: Caller, wish: BadgesRequest) {
   const found = await badgesOf(deps, wish);
   if (isRefusal(found)) return found;
-  await notePrinted(deps, caller, wish.eventId, found.items.length);
+  await recordPrinted(deps, caller, wish.eventId, found.items.length);
   return { layout: found.layout, items: found.items };
 }
 
@@ -52,21 +52,26 @@ export async function readBadge(
 export async function printBadges(
   deps: BadgesDeps,
   caller: Caller,
-  { from, ...wish }: BadgesWish & { readonly from: number },
+  { from, ...wish }: BadgesRequest & { readonly from: number },
 ) {
   const found = await badgesOf(deps, wish);
   if (isRefusal(found)) return found;
   const { layout, eventName, startsAt, items } = found;
   if (items.length === 0) return none;
   const document = { badges: { layout, eventName, startsAt, badges: items } };
-  const file = await printWorn(deps, { document, of: wish.eventId }, { caller, from });
-  if (!isRefusal(file) && from === 0) await notePrinted(deps, caller, wish.eventId, items.length);
+  const file = await printStyled(deps, { document, of: wish.eventId }, { caller, from });
+  if (!isRefusal(file) && from === 0) await recordPrinted(deps, caller, wish.eventId, items.length);
   return file;
 }
 
-function notePrinted({ database, now }: BadgesDeps, caller: Caller, eventId: string, badges: number) {
+function recordPrinted({ database, now }: BadgesDeps, caller: Caller, eventId: string, badges: number) {
   if (badges === 0) return Promise.resolve();
-  return noteDeed(database, caller, { at: now(), action: 'badges_printed', eventId, details: { badges } });
+  return recordAction(database, caller, {
+    at: now(),
+    action: 'badges_printed',
+    eventId,
+    details: { badges },
+  });
 }
 
 interface Badges {
@@ -79,7 +84,7 @@ interface Badges {
 /** Returns the badges of a page of the list, for valid tickets other than rehearsal ones. */
 async function badgesOf(
   { database, signers }: BadgesDeps,
-  { eventId, after, limit, ...wish }: BadgesWish,
+  { eventId, after, limit, ...wish }: BadgesRequest,
 ): Promise<Badges | Refusal> {
   const event = await findDoorEvent(database, eventId);
   const layout = await badgeLayoutOf(database, eventId);

@@ -3,7 +3,7 @@ import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { addFollowing, setTicketState, type TicketRow } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { claimsAgain } from './claims/claims-again.ts';
+import { reruleClaims } from './claims/claims-again.ts';
 import { ticketChange } from './ticket-issue.ts';
 import { afterAction } from './ticket-state.ts';
 
@@ -37,7 +37,7 @@ export async function reKey(
   const before = { ...old, typeIndex };
   const fresh = await addFollowing(queries, before, { keyId: present.keyId, holderUserId, holderName, at });
   await setTicketState(queries, old.ticketId, { ...after, reason: to.reason });
-  const { changes, ...ruled } = await claimsAgain(queries, event, [old.number], [old.number]);
+  const { changes, ...ruled } = await reruleClaims(queries, event, [old.number], [old.number]);
   const { eventId, revision } = event;
   await writeDoor(queries, eventId, {
     revision,

@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/codes/reference.ts';
 import { namesChanged, noTicket, tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
@@ -10,7 +10,7 @@ import { setHolderName } from '#server/database/sales/order-names.ts';
 import { lockOrder } from '#server/database/sales/orders.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { isUsed } from './transfers/transfer-deps.ts';
-import { whyNotTransferred } from './transfers/transfer-rules.ts';
+import { transferRefusal } from './transfers/transfer-rules.ts';
 
 export interface RenameDeps {
   readonly database: Database;
@@ -48,11 +48,11 @@ export async function renameHolder(
     if (locked === null || event === null || locked.holderUserId !== holderUserId) return noTicket;
     if (locked.holderName === name) return null;
     const at = now();
-    const refused = whyNotTransferred(locked, { event, used: await isUsed(queries, locked), now: at });
+    const refused = transferRefusal(locked, { event, used: await isUsed(queries, locked), now: at });
     if (refused !== null) return refused;
     if (locked.holderName !== before) return namesChanged;
     await setHolderName(queries, ticketId, name);
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at,
       actor: holderUserId ?? 'somebody',
       action: 'ticket_renamed',

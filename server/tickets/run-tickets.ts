@@ -3,11 +3,11 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { keepIf } from '#server/database/keep-if.ts';
+import { commitIf } from '#server/database/commit-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
@@ -22,7 +22,7 @@ import {
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
+import { reruleClaims } from '#server/tickets/claims/claims-again.ts';
 import { issueOnce, ticketChange } from '#server/tickets/ticket-issue.ts';
 import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
 import { afterAction, type TicketAction } from '#server/tickets/ticket-state.ts';
@@ -71,7 +71,7 @@ async function issue(
   body: Parameters<typeof issueOnce>[2]['body'],
 ): Promise<readonly TicketRow[] | Refusal> {
   // A refusal or a retry issues nothing, and does not advance the event's revision.
-  const issued = await keepIf(
+  const issued = await commitIf(
     atEvent(deps.database, eventId),
     (queries) => issueOnce(queries, deps.signers, { caller, eventId, body, now: deps.now() }),
     (answer) => !isRefusal(answer) && answer.revision !== null,
@@ -99,7 +99,7 @@ export async function changeState(
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
-  const done = await keepUnlessRefused(atEvent(database, found.eventId), async (queries) => {
+  const done = await commitUnlessRefused(atEvent(database, found.eventId), async (queries) => {
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come first.
@@ -108,7 +108,9 @@ export async function changeState(
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
     await noteState(queries, ticket, asked, now());
-    const { claims, conflicts, changes, tallies, stays } = await claimsAgain(queries, event, [ticket.number]);
+    const { claims, conflicts, changes, tallies, stays } = await reruleClaims(queries, event, [
+      ticket.number,
+    ]);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
     await writeDoor(queries, event.eventId, {
       revision: event.revision,
@@ -144,7 +146,7 @@ async function noteState(
   const kind = stateKinds[asked.action];
   if (orderId === null) {
     const deed = { action: kind, eventId, subject: ticketId, at, details: { ticket: number } };
-    return noteDeed(queries, asked.caller, deed);
+    return recordAction(queries, asked.caller, deed);
   }
   await noteInHistory(queries, {
     orderId,

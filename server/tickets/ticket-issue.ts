@@ -3,13 +3,13 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
-import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { findReply, storeReply } from '#server/database/idempotency.ts';
 import { drawFromHold, lockHolds } from '#server/database/sales/holds.ts';
 import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { addTickets, findTicketSpan, type TicketRow } from '#server/database/tickets/tickets.ts';
@@ -72,7 +72,7 @@ export async function issueOnce(
     now,
   };
   const first = await addTickets(queries, common);
-  await keepReply(queries, { scope, key: body.issueId, requestHash, reply: { first, count }, now });
+  await storeReply(queries, { scope, key: body.issueId, requestHash, reply: { first, count }, now });
   const tickets = await findTicketSpan(queries, eventId, first, count);
   await addChanges(
     queries,
@@ -80,7 +80,13 @@ export async function issueOnce(
     tickets.map((ticket) => ticketChange(ticket, event.revision)),
   );
   const details = { type: type.name, count };
-  await noteDeed(queries, caller, { action: 'tickets_issued', eventId, subject: eventId, at: now, details });
+  await recordAction(queries, caller, {
+    action: 'tickets_issued',
+    eventId,
+    subject: eventId,
+    at: now,
+    details,
+  });
   return { tickets, revision: event.revision };
 }
 
@@ -127,7 +133,7 @@ function hashOf(parts: readonly (string | number | undefined)[]): string {
 }
 
 /** The parts of a feed line about a ticket besides its state. */
-interface ChangeNews {
+interface ChangeDetails {
   /** It belongs to the same order as the ticket before it. */
   readonly joined?: true;
   /** The amount due, if it is unpaid. */
@@ -140,7 +146,7 @@ interface ChangeNews {
 export function ticketChange(
   { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
   revision: number,
-  news: ChangeNews = {},
+  news: ChangeDetails = {},
 ): Change {
   return { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference, ...news };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { gateNames, gatesSold } from '#domain/door/areas.ts';
+import { gateNames, gatesForHolders } from '#domain/door/areas.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -15,7 +15,7 @@ import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findMessagesTo } from '#server/database/messages/wallet-messages.ts';
 
 /** Maximum number of messages per event in a wallet. */
-const mostMessages = 10;
+const maxMessages = 10;
 
 /** Adds to the caller's tickets how their events have changed since they were issued, and organizers' messages. */
 export async function withNews(
@@ -29,7 +29,7 @@ export async function withNews(
   const changed = await findPlansAsIssued(queries, ticketIds);
   const plans = new Map(changed.map((plan) => [plan.ticketId, plan]));
   const terms = await changedTermsOf(queries, ticketIds);
-  const wish = { userId: caller.userId, eventIds, most: mostMessages };
+  const wish = { userId: caller.userId, eventIds, most: maxMessages };
   const messages = Map.groupBy(await findMessagesTo(queries, wish), ({ eventId }) => eventId);
   return tickets.map((ticket) => {
     const found = messages.get(ticket.eventId) ?? [];
@@ -102,7 +102,7 @@ function typeIn(
   { ticketTypeId, areas }: TermsAsIssued,
   gates: readonly GateRow[],
 ) {
-  const sold = admitting ?? gatesSold({ ticketTypeId: ticketTypeId ?? '', gates: own }, gates, areas);
+  const sold = admitting ?? gatesForHolders({ ticketTypeId: ticketTypeId ?? '', gates: own }, gates, areas);
   return {
     validFrom: validFrom === null ? null : iso(validFrom),
     validUntil: validUntil === null ? null : iso(validUntil),

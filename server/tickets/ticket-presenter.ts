@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { codesOfTickets, gatesAdmitting } from '#domain/door/areas.ts';
-import { redeems } from '#domain/door/redeem.ts';
+import { redeemsAddOn } from '#domain/door/redeem.ts';
 import { shownTime } from '#domain/events/open-date.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
@@ -66,7 +66,7 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
   const good =
     type?.kind === 'add_on'
       ? gates.filter(({ checkpoint }) => checkpoint === addOnCheckpoint(type.index))
-      : admitting.filter(({ checkpoint }) => !redeems(event.rules[checkpoint] ?? singleEntry));
+      : admitting.filter(({ checkpoint }) => !redeemsAddOn(event.rules[checkpoint] ?? singleEntry));
   const status = statusOf(ticket, around.order);
   return {
     ticketId: ticket.ticketId,
@@ -105,7 +105,7 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
 }
 
 /** Converts a ticket for apps that do not know transferred tickets: see the contract's `statuses`. */
-export function inOlderWords(ticket: WalletTicket): WalletTicket {
+export function toLegacyTicket(ticket: WalletTicket): WalletTicket {
   const { status } = ticket;
   if (status === 'transferred') return { ...ticket, status: 'revoked' };
   return status === 'refunded' ? { ...ticket, status: 'cancelled' } : ticket;
@@ -121,11 +121,11 @@ function iso(at: number): string {
 }
 
 /** Tickets signed per turn of the event loop: a few milliseconds. */
-export const signedInTurn = 25;
+export const signedPerTurn = 25;
 
 /**
  * Builds tickets for printing, in order. Codes are empty if the event's policy does not admit printed ones. Signing
- * yields to the event loop after every `signedInTurn` tickets.
+ * yields to the event loop after every `signedPerTurn` tickets.
  */
 export async function sheetTicketsOf(
   tickets: readonly TicketRow[],
@@ -136,7 +136,7 @@ export async function sheetTicketsOf(
   const types = new Map(around.types.map((type) => [type.index, type]));
   const items: SheetTicket[] = [];
   for (const ticket of tickets) {
-    if (items.length > 0 && items.length % signedInTurn === 0) await nextTurn();
+    if (items.length > 0 && items.length % signedPerTurn === 0) await nextTurn();
     items.push({
       ticketId: ticket.ticketId,
       ticketNumber: ticket.number,

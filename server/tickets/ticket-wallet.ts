@@ -18,7 +18,12 @@ import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { withNews } from './ticket-news.ts';
 import { readUsedTickets } from './used-tickets.ts';
-import { inOlderWords, ticketFactsOf, walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
+import {
+  toLegacyTicket,
+  ticketFactsOf,
+  walletTicketOf,
+  type TicketSurroundings,
+} from './ticket-presenter.ts';
 
 export interface WalletDeps {
   readonly database: Database;
@@ -26,8 +31,8 @@ export interface WalletDeps {
   readonly now: () => number;
 }
 
-const mostInPage = 300;
-const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), mostInPage);
+const maxInPage = 300;
+const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), maxInPage);
 
 /** Parses a cursor from `next` of an earlier page, in the form checked by the contract. */
 function placeIn(after: string | undefined): WalletPlace | null {
@@ -48,7 +53,7 @@ export async function walletPage(deps: WalletDeps, caller: Caller, query: Wallet
   const { database, now } = deps;
   const { tickets, next } = await findPage(database, caller, query, now());
   const items = await withNews(database, caller, await inWallet(deps, tickets));
-  return { items: query.statuses === 'all' ? items : items.map(inOlderWords), next, time: now() };
+  return { items: query.statuses === 'all' ? items : items.map(toLegacyTicket), next, time: now() };
 }
 
 /** Returns the same page without the data that codes are made from. */
@@ -87,7 +92,7 @@ export async function readOwnTicket(
   const items = ticket === null ? [] : await inWallet(deps, [ticket]);
   const [item] = await withNews(deps.database, caller, items);
   if (item === undefined) return noTicket;
-  return statuses === 'all' ? item : inOlderWords(item);
+  return statuses === 'all' ? item : toLegacyTicket(item);
 }
 
 /** Returns a ticket if it is the caller's, otherwise null, which does not reveal whether it is somebody else's. */

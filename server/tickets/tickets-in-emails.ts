@@ -5,7 +5,7 @@ import type { Signers } from '#server/signing/signers.ts';
 import type { Language } from '#messages/language.ts';
 import type { PdfPool } from './print/pdf-pool.ts';
 import { printedLook } from './print/printed-look.ts';
-import { whyNotPrinted } from './print/print-refusals.ts';
+import { printRefusal } from './print/print-refusals.ts';
 import { inWallet } from './ticket-wallet.ts';
 import { transferLink, transferToken } from './transfers/transfer-link.ts';
 import { stateOfOffer } from './transfers/transfer-rules.ts';
@@ -31,7 +31,7 @@ export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
       { withNames, language }: { readonly withNames: boolean; readonly language: Language },
     ): Promise<Uint8Array | null> {
       const items = await inWallet(deps, tickets);
-      const good = items.filter((item) => whyNotPrinted(item) === null);
+      const good = items.filter((item) => printRefusal(item) === null);
       if (good.length === 0) return null;
       const printed = good.map((item) => ({ ...item, language, ...(withNames ? {} : { holderName: '' }) }));
       return pdfs.draw(printed, await printedLook(deps.database));

@@ -1,4 +1,4 @@
-import { leftBy, mayComeBack, singleEntry } from '#domain/door/admission-rules.ts';
+import { openExitOf, canReenter, singleEntry } from '#domain/door/admission-rules.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Queries } from '#server/database/database.ts';
 import { readLastEntries, readOwnPassages, type NamedPassage } from '#server/database/door/passages.ts';
@@ -30,9 +30,9 @@ function leftOf({ rules }: RuledEvent, passages: readonly NamedPassage[]): Used[
   const checkpoint = passages.at(-1)?.checkpoint;
   if (checkpoint === undefined) return null;
   const there = passages.filter((passage) => passage.checkpoint === checkpoint);
-  const left = leftBy(there);
+  const left = openExitOf(there);
   if (left === undefined) return null;
   const entries = there.filter(({ direction }) => direction === 'entry').length;
-  const mayReturn = mayComeBack(rules[checkpoint] ?? singleEntry, entries);
+  const mayReturn = canReenter(rules[checkpoint] ?? singleEntry, entries);
   return { at: left.at, gateName: left.gateName, mayReturn };
 }

@@ -14,7 +14,7 @@ export type Renewal = 'renewed' | 'ended' | 'unavailable';
 export const apiKeyTimeoutMs = 15_000;
 
 /** Headers of a signed-in user's calls, and the user's credential id. */
-export interface SpokenSession {
+export interface CallSession {
   readonly accessToken: string;
   readonly csrfToken: string | null;
   readonly person: number;
@@ -24,7 +24,7 @@ export interface CallDeps extends ExchangeDeps {
   /** Sent on calls marked so in the contract; an identifier, not a secret. */
   readonly apiKey: string;
   /** Headers of the signed-in user's calls; null if signed out, or if somebody other than the page's user is signed in. */
-  readonly session: () => SpokenSession | null;
+  readonly session: () => CallSession | null;
   /**
    * Whether calls name the intended user, for the server to compare with the token. Only to the page's own origin:
    * another host's CORS rules may not list the header, and would then block every call.
@@ -112,7 +112,7 @@ export const personChanged: Failure = {
   // Worded by the page, since no server sent it.
   message: '',
 };
-const leftMeanwhile = { ok: false, failure: personChanged } as const;
+const personChangedResult = { ok: false, failure: personChanged } as const;
 
 /** Returns a check whether the user making a call is still signed in, valid while the call lasts. */
 export function watchPerson(deps: Pick<CallDeps, 'person'>, of?: number | null): () => boolean {
@@ -124,7 +124,7 @@ export function watchPerson(deps: Pick<CallDeps, 'person'>, of?: number | null):
  * Whether a page's own call has a token: a page still bound to one user has none once another has signed in in
  * another tab.
  */
-const isEquipped = (deps: CallDeps, endpoint: Endpoint, { of }: CallOptions): boolean =>
+const hasToken = (deps: CallDeps, endpoint: Endpoint, { of }: CallOptions): boolean =>
   isPublic(endpoint) || (of ?? deps.person?.() ?? null) === null || deps.session() !== null;
 
 /** Builds the headers with a call's token and the intended user. */
@@ -183,12 +183,12 @@ export function createCall(deps: CallDeps): Call {
   return async (endpoint, input, options = {}) => {
     const ofNobody = options.skipAuth === true || options.as !== undefined;
     const isStillTheirs = ofNobody ? () => true : watchPerson(deps, options.of);
-    const mayLeave = () => isStillTheirs() && (ofNobody || isEquipped(deps, endpoint, options));
-    if (!mayLeave()) return leftMeanwhile;
+    const mayLeave = () => isStillTheirs() && (ofNobody || hasToken(deps, endpoint, options));
+    if (!mayLeave()) return personChangedResult;
     const headers = await headersOf(endpoint, options);
-    if (!mayLeave()) return leftMeanwhile;
+    if (!mayLeave()) return personChangedResult;
     const first = await once(endpoint, input, headers, options);
-    if (!isStillTheirs() || isOtherPerson(first)) return leftMeanwhile;
+    if (!isStillTheirs() || isOtherPerson(first)) return personChangedResult;
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     if (options.as !== undefined) return first;
@@ -196,8 +196,8 @@ export function createCall(deps: CallDeps): Call {
     const renewal = await deps.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
     if (renewal === 'ended') return first;
-    if (!mayLeave()) return leftMeanwhile;
+    if (!mayLeave()) return personChangedResult;
     const second = await once(endpoint, input, await headersOf(endpoint, options), options);
-    return isStillTheirs() && !isOtherPerson(second) ? second : leftMeanwhile;
+    return isStillTheirs() && !isOtherPerson(second) ? second : personChangedResult;
   };
 }

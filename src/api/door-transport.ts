@@ -80,7 +80,7 @@ export interface SignedDoorTransport {
     event: Pick<Door, 'eventId' | 'deviceId'>,
     page: number,
   ): Promise<Result<ReplyOf<typeof readDoorListPage>>>;
-  tellSearches(
+  sendSearchReport(
     event: Pick<Door, 'eventId' | 'deviceId'>,
     report: BodyOf<typeof reportSearches>,
   ): Promise<Result<ReplyOf<typeof reportSearches>>>;
@@ -167,7 +167,7 @@ function leaseCall(signed: SignedCall): SignedDoorTransport['renewLease'] {
 /** Creates the calls for the attendee list. */
 function namesCalls(
   signed: SignedCall,
-): Pick<SignedDoorTransport, 'readList' | 'readListPage' | 'tellSearches'> {
+): Pick<SignedDoorTransport, 'readList' | 'readListPage' | 'sendSearchReport'> {
   return {
     readList: (event, have) =>
       signed.call(event.deviceId, readDoorList, {
@@ -176,7 +176,7 @@ function namesCalls(
       }),
     readListPage: (event, page) =>
       signed.call(event.deviceId, readDoorListPage, { params: { ...paramsOf(event), page } }),
-    tellSearches: (event, body) =>
+    sendSearchReport: (event, body) =>
       signed.call(event.deviceId, reportSearches, { params: paramsOf(event), body }),
   };
 }

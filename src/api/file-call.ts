@@ -18,11 +18,11 @@ export type FileCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   params: Readonly<Record<string, string>>,
   mediaType: string,
-  more?: FileWish,
+  more?: FileRequest,
 ) => Promise<Result<Blob>>;
 
 /** Further parts of the request. */
-export interface FileWish {
+export interface FileRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;

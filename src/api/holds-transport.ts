@@ -1,7 +1,7 @@
 import { changeHold, placeHold, readHold, releaseHold, type Hold } from '#contract/sales/holds.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import type * as v from 'valibot';
 import { addressOf } from './address.ts';
 import { createExchange, type ExchangeDeps } from './exchange.ts';
@@ -9,11 +9,11 @@ import { readReply } from './reply.ts';
 
 /** Calls about holds; usable from page and worker. Errors are returned, never thrown. */
 export interface HoldsCalls {
-  hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
+  hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldReply>>;
   /** Reserves the whole new quantity, or leaves it unchanged. */
-  change(holdId: string, quantity: number): Promise<Result<HoldWord>>;
-  release(holdId: string): Promise<Result<HoldWord>>;
-  read(holdId: string): Promise<Result<HoldWord>>;
+  change(holdId: string, quantity: number): Promise<Result<HoldReply>>;
+  release(holdId: string): Promise<Result<HoldReply>>;
+  read(holdId: string): Promise<Result<HoldReply>>;
 }
 
 /**
@@ -47,11 +47,11 @@ export function createHoldsTransport(
   }
   return {
     hold: async ({ holdId, ticketTypeId, quantity }) =>
-      worded(await call(placeHold, { body: { holdId, ticketTypeId, quantity } })),
+      toHoldReply(await call(placeHold, { body: { holdId, ticketTypeId, quantity } })),
     change: async (holdId, quantity) =>
-      worded(await call(changeHold, { params: { holdId }, body: { quantity } })),
-    release: async (holdId) => worded(await call(releaseHold, { params: { holdId } })),
-    read: async (holdId) => worded(await call(readHold, { params: { holdId } })),
+      toHoldReply(await call(changeHold, { params: { holdId }, body: { quantity } })),
+    release: async (holdId) => toHoldReply(await call(releaseHold, { params: { holdId } })),
+    read: async (holdId) => toHoldReply(await call(readHold, { params: { holdId } })),
   };
 }
 
@@ -63,7 +63,7 @@ const updateNeeded: Failure = {
   outdated: true,
 };
 
-function worded(answer: Result<Hold>): Result<HoldWord> {
+function toHoldReply(answer: Result<Hold>): Result<HoldReply> {
   if (!answer.ok) return answer;
   const { state, heldUntilAt, unitPrice: price, fee, quantity, most } = answer.value;
   if (state === 'unknown') return { ok: false, failure: updateNeeded };

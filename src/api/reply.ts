@@ -50,13 +50,13 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const { status } = answer;
   const own = ownFailure(answer);
   const retryAfterMs = waitOf(answer, own, rules.now);
-  const words = wordsOf(answer, own, rules);
-  if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own) };
+  const words = messagesOf(answer, own, rules);
+  if (status === 429) return { kind: 'limited', retryAfterMs, ...limitMessages(words, own) };
   // 511: the network itself asks to be signed in to; 407: its proxy does.
   if (status === 511 || status === 407 || status < 400) return foreign(status);
   if (status >= 500 || status === 408 || status === 425) {
     const away = isAway(status, own) ? { away: true as const } : {};
-    return { kind: 'server', status, ...away, retryAfterMs, ...spoken(words) };
+    return { kind: 'server', status, ...away, retryAfterMs, ...messageFields(words) };
   }
   // A page that quotes our format is still a page.
   const isOwn = own !== undefined && (isJson(answer.headers) || !rules.ownFailuresOnly);
@@ -91,7 +91,7 @@ function ownFailure(answer: HttpAnswer): FailureReply | undefined {
 }
 
 /** Returns the reply's messages for the user, the main one first; none when they may come from something in between. */
-function wordsOf(answer: HttpAnswer, own: FailureReply | undefined, rules: ReplyRules): readonly string[] {
+function messagesOf(answer: HttpAnswer, own: FailureReply | undefined, rules: ReplyRules): readonly string[] {
   if (own !== undefined) {
     const message = forPeople(own.message);
     const others = messagesIn(answer.text).filter((other) => other !== message);
@@ -100,15 +100,15 @@ function wordsOf(answer: HttpAnswer, own: FailureReply | undefined, rules: Reply
   return rules.ownFailuresOnly || !isText(answer) ? [] : messagesIn(answer.text);
 }
 
-const spoken = ([message, ...others]: readonly string[]) => ({
+const messageFields = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined ? {} : { message }),
   ...(message === undefined || others.length === 0 ? {} : { errors: [message, ...others] }),
 });
 
 /** Our own server says how long to wait; for others that is added where the message is shown. */
-function limitWords(words: readonly string[], own: FailureReply | undefined) {
+function limitMessages(words: readonly string[], own: FailureReply | undefined) {
   return {
-    ...spoken(words),
+    ...messageFields(words),
     ...(words.length > 0 && own === undefined ? { leavesWaitUnsaid: true as const } : {}),
   };
 }

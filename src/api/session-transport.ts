@@ -5,7 +5,7 @@ import { isOurToken } from '#domain/people/session.ts';
 import type { Call } from './call.ts';
 
 /** The reply of every sign-in. */
-export type Granted = ReplyOf<typeof login>;
+export type SignInReply = ReplyOf<typeof login>;
 export type Refreshed = ReplyOf<typeof refresh>;
 
 /** The calls of an existing session, as in the specification's section 7. */

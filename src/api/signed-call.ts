@@ -21,7 +21,7 @@ export interface SignedCallDeps {
   };
 }
 
-interface Spoken {
+interface SignedInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -32,10 +32,10 @@ export interface SignedCall {
   call<R extends Schema>(
     deviceId: string,
     endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
-    spoken: Spoken,
+    spoken: SignedInput,
   ): Promise<Result<v.InferOutput<R>>>;
   /** Signs a request to be sent by a caller that streams the reply. */
-  sign(deviceId: string, endpoint: Endpoint, spoken: Spoken, atMs?: number): Promise<HttpRequest>;
+  sign(deviceId: string, endpoint: Endpoint, spoken: SignedInput, atMs?: number): Promise<HttpRequest>;
 }
 
 const skewed = v.object({
@@ -48,7 +48,7 @@ export function createSignedCall(deps: SignedCallDeps): SignedCall {
   async function sign(
     deviceId: string,
     endpoint: Endpoint,
-    spoken: Spoken,
+    spoken: SignedInput,
     atMs?: number,
   ): Promise<HttpRequest> {
     const { method } = endpoint;

@@ -1,4 +1,4 @@
-import type { Renewal, SpokenSession } from '#api/call.ts';
+import type { Renewal, CallSession } from '#api/call.ts';
 import type { SessionTransport } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
@@ -6,10 +6,10 @@ import type { Cancel } from '#platform/clock.ts';
 import { createOpening, type Opening, type OpeningDeps } from './opening.ts';
 import type { PageOwner } from './page-owner.ts';
 import {
-  createPresent,
+  createCurrentPerson,
   type AuthStatus,
   type PersonChange,
-  type Present,
+  type CurrentPerson,
   type SessionEnd,
 } from './present.ts';
 import { createRenewing } from './renewing.ts';
@@ -18,7 +18,7 @@ import type { EndReason } from './session-store.ts';
 
 export type { PersonChange, SessionEnd } from './present.ts';
 
-export interface AuthDeps extends OpeningDeps, Pick<SignInDeps, 'askWho'> {
+export interface AuthDeps extends OpeningDeps, Pick<SignInDeps, 'requestSession'> {
   readonly transport: SessionTransport;
   /** The person this tab's page belongs to. */
   readonly owner: PageOwner;
@@ -37,7 +37,7 @@ export interface AuthEngine {
    * Returns the session for calls; null also if somebody else has signed in in another tab, so that no call is made
    * in another person's name.
    */
-  session(): SpokenSession | null;
+  session(): CallSession | null;
   /**
    * Returns the user who signed in in another tab while this page belongs to somebody else, to be asked about;
    * otherwise null.
@@ -71,7 +71,7 @@ export interface AuthEngine {
 
 export function createAuthEngine(deps: AuthDeps): AuthEngine {
   const { store } = deps;
-  const present = createPresent(deps.owner);
+  const present = createCurrentPerson(deps.owner);
   const renewing = createRenewing(deps, present);
   const { refresh, adopt, take } = renewing;
   const opening = createOpening(deps, present, renewing);
@@ -123,7 +123,7 @@ export function createAuthEngine(deps: AuthDeps): AuthEngine {
 }
 
 /** Creates the ways to sign out on this page. */
-function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
+function createLeaving(deps: AuthDeps, present: CurrentPerson, opening: Opening) {
   const { store } = deps;
   /** Whether the stored session belongs to another person, and so is not for this page to end. */
   const isOthers = () => {
@@ -144,7 +144,7 @@ function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
         return { ok: true, value: undefined };
       }
       const session = store.read()?.session;
-      store.keepSignedOut(true);
+      store.storeSignedOut(true);
       // Recorded before the session is removed, so that the next page finishes it if this one is closed in between.
       const told = session === undefined ? undefined : deps.endings.end(session);
       end('signed_out', why);

@@ -19,9 +19,9 @@ import type { GoogleProvider } from './google-sign-in.ts';
 /** The script that firebase loads from Google before it opens anything, waiting without a timeout. */
 const googleScript = 'https://apis.google.com/js/api.js';
 /** If nothing happens for this long, people have given up; in ms. */
-const reachMs = 10_000;
+const loadTimeoutMs = 10_000;
 /** Somebody who comes back has already signed in at Google, and would have to do so again; in ms. */
-const comeBackMs = 60_000;
+const returnTimeoutMs = 60_000;
 
 /**
  * Signs in with Google through firebase; this module is loaded at the first click. Firebase opens its window at 500 x
@@ -36,16 +36,16 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return {
     async popup() {
-      await reachGoogle(reachMs);
+      await reachGoogle(loadTimeoutMs);
       return tokenOf(auth, await signInWithPopup(auth, chooser(), browserPopupRedirectResolver));
     },
     async redirect() {
       // Without it the returning page could not be matched with its sign-in.
-      await reachGoogle(reachMs);
+      await reachGoogle(loadTimeoutMs);
       await signInWithRedirect(auth, chooser(), browserPopupRedirectResolver);
     },
     async redirected() {
-      await reachGoogle(comeBackMs);
+      await reachGoogle(returnTimeoutMs);
       const credential = await getRedirectResult(auth, browserPopupRedirectResolver);
       return credential === null ? null : tokenOf(auth, credential);
     },

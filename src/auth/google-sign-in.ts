@@ -19,7 +19,7 @@ export interface GoogleDeps {
   /** Loads the library, at the first click and not before. */
   readonly load: (setup: GoogleSetup) => Promise<GoogleProvider>;
   /** False if a popup cannot return to its page, as in installed apps on iOS. */
-  readonly mayPopUp: () => boolean;
+  readonly canOpenPopup: () => boolean;
   /** Cleared when the tab is closed. */
   readonly tabStored: Pick<StoredValues, 'get' | 'set' | 'remove'>;
 }
@@ -94,7 +94,7 @@ export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
   return {
     leave,
     begin: (setup) =>
-      deps.mayPopUp()
+      deps.canOpenPopup()
         ? attempt(setup, async (by) => ({ outcome: 'token', idToken: await by.popup() }))
         : leave(setup),
     awaits: () => deps.tabStored.get(leftKey) !== null,

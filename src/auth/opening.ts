@@ -1,6 +1,6 @@
 import type { Cancel } from '#platform/clock.ts';
 import type { Endings } from './endings.ts';
-import type { Present } from './present.ts';
+import type { CurrentPerson } from './present.ts';
 import type { Cause, RefreshDeps } from './refresh.ts';
 import type { Renewing } from './renewing.ts';
 
@@ -22,7 +22,7 @@ export interface Opening {
   giveUp(): void;
 }
 
-export function createOpening(deps: OpeningDeps, present: Present, renewing: Renewing): Opening {
+export function createOpening(deps: OpeningDeps, present: CurrentPerson, renewing: Renewing): Opening {
   const { store, endings } = deps;
   // A cookie left over from a sign-out must not sign anybody in, here or in another tab.
   const mayOpenByCookie = () => deps.cookies && !store.signedOut() && !endings.waits();

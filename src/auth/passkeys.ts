@@ -46,7 +46,7 @@ interface PasskeyDeps {
   readonly load: () => Promise<PasskeyProvider>;
 }
 
-const gone: PasskeyAnswer<never> = { outcome: 'failed', problem: 'left' };
+const dismissedAnswer: PasskeyAnswer<never> = { outcome: 'failed', problem: 'left' };
 
 /** Passkeys of this browser. Only one request runs at a time: a new one replaces the previous one. */
 export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
@@ -57,7 +57,7 @@ export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
     try {
       provider ??= await load();
       // Cancelled, or replaced, while the module was loading.
-      if (mine !== asked) return gone;
+      if (mine !== asked) return dismissedAnswer;
       return { outcome: 'done', value: await act(provider) };
     } catch (error) {
       return { outcome: 'failed', problem: problemOf(error) };
@@ -70,7 +70,7 @@ export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
     async offer(options) {
       const mine = asked + 1;
       const quiet = await ask((by) => by.isQuiet());
-      if (quiet.outcome === 'failed' || !quiet.value || mine !== asked) return gone;
+      if (quiet.outcome === 'failed' || !quiet.value || mine !== asked) return dismissedAnswer;
       return ask((by) => by.use(options, true));
     },
     stop() {

@@ -20,7 +20,7 @@ export interface PersonChange {
  * The signed-in person and its listeners. A page belongs to the person it was opened for: when somebody else signs in
  * in another tab, it stays unchanged and asks.
  */
-export interface Present {
+export interface CurrentPerson {
   status(): AuthStatus;
   /** Returns the signed-in user; after a sign-up, the user who may sign in next. */
   user(): SignedInUser | null;
@@ -80,7 +80,7 @@ function createShown(owner: PageOwner) {
   return { shown, become, tell, subscribe, onPerson: persons.add };
 }
 
-export function createPresent(owner: PageOwner): Present {
+export function createCurrentPerson(owner: PageOwner): CurrentPerson {
   const { shown, become, tell, subscribe, onPerson } = createShown(owner);
   const ends = createListeners<[SessionEnd]>();
   return {

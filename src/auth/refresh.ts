@@ -79,10 +79,12 @@ export function createRefresher(deps: RefreshDeps): Refresher {
       // as ours.
       const { lastAttemptAt } = store.history();
       const wasTried = lastAttemptAt >= askedAt && lastAttemptAt !== triedBefore;
-      return wasTried && isStill(store, before) ? { did: 'unavailable' } : ask(deps, cause, before);
+      return wasTried && isStill(store, before)
+        ? { did: 'unavailable' }
+        : requestRefresh(deps, cause, before);
     });
     // Never hang on a lock: the server answers a second request with the same successor.
-    return answer ?? (await ask(deps, cause, before));
+    return answer ?? (await requestRefresh(deps, cause, before));
   }
 
   return {
@@ -94,7 +96,7 @@ export function createRefresher(deps: RefreshDeps): Refresher {
       }
       const before = store.read();
       const decision = decide(deps, cause, before);
-      if (decision.do !== 'refresh') return left(decision);
+      if (decision.do !== 'refresh') return skippedResult(decision);
       underWay = perform(cause, before)
         .catch((): Refreshed => ({ did: 'unavailable' }))
         .finally(() => {
@@ -130,7 +132,7 @@ async function locked(deps: RefreshDeps, work: () => Promise<Refreshed>): Promis
   });
 }
 
-function left(decision: Exclude<RefreshDecision, { readonly do: 'refresh' }>): Refreshed {
+function skippedResult(decision: Exclude<RefreshDecision, { readonly do: 'refresh' }>): Refreshed {
   if (decision.do === 'wait') return { did: 'idle', at: decision.until };
   return { did: decision.why === 'no_session' ? 'gone' : 'unavailable' };
 }
@@ -153,24 +155,24 @@ function isStill(store: SessionStore, before: SignedIn | null): boolean {
 }
 
 /** Calls the server, under the lock. */
-async function ask(deps: RefreshDeps, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
+async function requestRefresh(deps: RefreshDeps, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
   const { store } = deps;
   // The session changed while we waited: that change is valid, our reply is not.
   const theirs = (): Refreshed => ({ did: store.read() === null ? 'gone' : 'renewed' });
   if (!isStill(store, before)) return theirs();
   // Another tab may have tried and failed while we waited: its attempt counts for all.
   const decision = decide(deps, cause, before);
-  if (decision.do !== 'refresh') return left(decision);
-  note(deps, cause, before, null);
+  if (decision.do !== 'refresh') return skippedResult(decision);
+  recordAttempt(deps, cause, before, null);
   const sessionId = before?.session.sessionId ?? '';
   const answer = await deps.transport.refresh(sessionId === '' ? null : sessionId, isOurs(before?.session));
   if (!isStill(store, before)) return theirs();
-  if (answer.ok) return take(deps, cause, before, answer.value);
-  note(deps, cause, before, null);
-  return lose(deps, cause, before, answer.failure);
+  if (answer.ok) return acceptReply(deps, cause, before, answer.value);
+  recordAttempt(deps, cause, before, null);
+  return handleFailure(deps, cause, before, answer.failure);
 }
 
-function take(deps: RefreshDeps, cause: Cause, before: SignedIn | null, reply: Renewed): Refreshed {
+function acceptReply(deps: RefreshDeps, cause: Cause, before: SignedIn | null, reply: Renewed): Refreshed {
   const now = deps.clock.wall();
   const login = readLogin(reply, now);
   if (login === undefined) return { did: 'unavailable' };
@@ -178,11 +180,16 @@ function take(deps: RefreshDeps, cause: Cause, before: SignedIn | null, reply: R
   // A host that only returns tokens says nothing about the person, who is unchanged.
   const user = reply.user === undefined && before !== null ? before.user : login.user;
   deps.store.write({ session: sessionToStore(session, deps.cookies), user });
-  note(deps, cause, before, session.expiresAt);
+  recordAttempt(deps, cause, before, session.expiresAt);
   return { did: 'renewed' };
 }
 
-function lose(deps: RefreshDeps, cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
+function handleFailure(
+  deps: RefreshDeps,
+  cause: Cause,
+  before: SignedIn | null,
+  failure: Failure,
+): Refreshed {
   if (!isEnd(failure, before?.session)) return { did: 'unavailable' };
   const works = before !== null && cause !== 'forced' && !isExpired(before.session, deps.clock.wall());
   if (works) return { did: 'refused' };
@@ -191,8 +198,13 @@ function lose(deps: RefreshDeps, cause: Cause, before: SignedIn | null, failure:
 }
 
 /** Records the attempt for all tabs; `expiresAt` is the new expiry, null before the reply. */
-function note(deps: RefreshDeps, cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
+function recordAttempt(
+  deps: RefreshDeps,
+  cause: Cause,
+  before: SignedIn | null,
+  expiresAt: number | null,
+): void {
   const state = { ...deps.store.history(), expiresAt: before?.session.expiresAt ?? null };
   const { expiresAt: _kept, ...history } = afterRefresh(state, cause, deps.clock.wall(), expiresAt);
-  deps.store.keepHistory(history);
+  deps.store.storeHistory(history);
 }

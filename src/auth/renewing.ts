@@ -1,13 +1,13 @@
 import type { Renewal } from '#api/call.ts';
 import type { Cancel } from '#platform/clock.ts';
-import type { Present } from './present.ts';
+import type { CurrentPerson } from './present.ts';
 import { createRefresher, type Cause, type Refreshed, type RefreshDeps } from './refresh.ts';
 import type { SignedIn } from './session-store.ts';
 
 /** Interval between attempts after a failed refresh. */
 const againMs = 30_000;
 /** Browsers limit timers to 24.8 days, and fire longer ones at once. */
-const longestTimerMs = 24 * 3_600_000;
+const maxTimerMs = 24 * 3_600_000;
 
 export interface Renewing {
   refresh(cause: Cause): Promise<Renewal>;
@@ -19,7 +19,7 @@ export interface Renewing {
 }
 
 /** Runs the refresh schedule: after each attempt the rules decide when to try again. */
-export function createRenewing(deps: RefreshDeps, present: Present): Renewing {
+export function createRenewing(deps: RefreshDeps, present: CurrentPerson): Renewing {
   const refresher = createRefresher(deps);
   let timer: Cancel = () => {};
   // Cancel the refresh timer on sign-out.
@@ -29,7 +29,7 @@ export function createRenewing(deps: RefreshDeps, present: Present): Renewing {
 
   function plan(ms: number): void {
     timer();
-    timer = deps.clock.after(Math.min(longestTimerMs, Math.max(0, ms)), () => void refresh('timer'));
+    timer = deps.clock.after(Math.min(maxTimerMs, Math.max(0, ms)), () => void refresh('timer'));
   }
   function planNext(done: Refreshed): void {
     if (present.status() !== 'authenticated') return;

@@ -58,10 +58,10 @@ export interface SessionStore {
   /** Returns why the last session ended. */
   ended(): EndReason;
   history(): RefreshHistory;
-  keepHistory(history: RefreshHistory): void;
+  storeHistory(history: RefreshHistory): void;
   /** Returns whether the person signed out here: a leftover cookie must not sign them in again. */
   signedOut(): boolean;
-  keepSignedOut(signedOut: boolean): void;
+  storeSignedOut(signedOut: boolean): void;
   /** Calls back when another tab changed or removed the session. */
   onChange(listener: () => void): Cancel;
 }
@@ -109,11 +109,11 @@ export function createSessionStore(
       return read.success ? read.output : noHistory;
     },
     signedOut: () => values.get(signedOutKey) !== null,
-    keepSignedOut(signedOut) {
+    storeSignedOut(signedOut) {
       if (signedOut) values.set(signedOutKey, '1');
       else values.remove(signedOutKey);
     },
-    keepHistory: (history) => void values.set(historyKey, JSON.stringify(history)),
+    storeHistory: (history) => void values.set(historyKey, JSON.stringify(history)),
     // The empty key means that everything was cleared.
     onChange: (listener) => values.onChange((key) => (key === sessionKey || key === '') && listener()),
   };

@@ -1,4 +1,4 @@
-import type { Granted } from '#api/session-transport.ts';
+import type { SignInReply } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { readLogin } from '#domain/people/session.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
@@ -51,7 +51,7 @@ export type SignIn =
 
 export interface SignInDeps {
   /** Requests a session from the server. */
-  readonly askWho: (way: SignIn) => Promise<Result<Granted>>;
+  readonly requestSession: (way: SignIn) => Promise<Result<SignInReply>>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
   /** Whether the server's cookie refreshes the session. */
@@ -61,12 +61,12 @@ export interface SignInDeps {
 /** Signs in at the server and stores the session; a failure changes nothing. */
 export async function signIn(deps: SignInDeps, way: SignIn): Promise<Result<SignedInUser>> {
   const { store, clock } = deps;
-  const answer = await deps.askWho(way);
+  const answer = await deps.requestSession(way);
   if (!answer.ok) return answer;
   const login = readLogin(answer.value, clock.wall());
   if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
-  store.keepHistory({ ...noHistory, issuedAt: clock.wall() });
-  store.keepSignedOut(false);
+  store.storeHistory({ ...noHistory, issuedAt: clock.wall() });
+  store.storeSignedOut(false);
   store.write({ ...login, session: sessionToStore(login.session, deps.cookies) });
   return { ok: true, value: login.user };
 }

@@ -22,7 +22,7 @@ export interface TokenSync {
 }
 
 /** Older tokens are not sent. */
-export const mostSyncAgeMs = 5 * 60_000;
+export const maxSyncAgeMs = 5 * 60_000;
 const timeoutMs = 10_000;
 
 /**
@@ -34,7 +34,7 @@ export function createTokenSync(deps: TokenSyncDeps): TokenSync {
   const target = trusted(deps.url, deps.origin);
 
   async function send(method: 'POST' | 'DELETE', token: string, issuedAt: number): Promise<TokenSynced> {
-    if (target === null || token === '' || ageOf(issuedAt, deps.clock.wall()) > mostSyncAgeMs)
+    if (target === null || token === '' || ageOf(issuedAt, deps.clock.wall()) > maxSyncAgeMs)
       return 'skipped';
     const stop = new AbortController();
     const quiet = deps.clock.after(timeoutMs, () => stop.abort());
@@ -75,7 +75,7 @@ function trusted(configured: string | null, origin: string): URL | null {
 }
 
 /** Stores the last token that was sent, so that only one of several tabs sends it. */
-const toldKey = 'gatehouse.told';
+const lastSentKey = 'gatehouse.told';
 
 /** Sends each new token and the end of the last one, whichever tab refreshed it. */
 export function followTokens(
@@ -91,8 +91,8 @@ export function followTokens(
     const before = last;
     last = token === null ? null : { token, issuedAt: store.history().issuedAt };
     const mark = token === null ? '' : token.slice(-12);
-    if (values.get(toldKey) === mark || (token === null && before === null)) return;
-    values.set(toldKey, mark);
+    if (values.get(lastSentKey) === mark || (token === null && before === null)) return;
+    values.set(lastSentKey, mark);
     if (last !== null) void sync.tell(last.token, last.issuedAt);
     else if (before !== null) void sync.forget(before.token, before.issuedAt);
   };

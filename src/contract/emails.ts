@@ -5,7 +5,7 @@ import { wordOf } from './wire/word.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** Maximum length of a message to the site's operators. */
-export const mostContactText = 5_000;
+export const maxContactText = 5_000;
 
 /** A message from anybody to the site's operators. */
 const contact = v.object({
@@ -15,7 +15,7 @@ const contact = v.object({
   parameters: v.object({
     name: personName,
     email,
-    text: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('messageMissing')), v.maxLength(mostContactText)),
+    text: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('messageMissing')), v.maxLength(maxContactText)),
   }),
 });
 
@@ -30,7 +30,7 @@ export const sendEmail = endpoint({
 });
 
 /** Maximum size of a bounce email, bytes: mail servers return the email with its tickets. */
-export const mostBounceBytes = 2 * 1024 * 1024;
+export const maxBounceBytes = 2 * 1024 * 1024;
 
 /**
  * `known`: the email bounced before; `not_yet`: delivery is still being retried; `not_ours`: it refers to no email
@@ -45,6 +45,6 @@ export const hearBounce = endpoint({
   about:
     'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464, and RFC 6533 with addresses in UTF-8) marks the letter as bounced where the mail server has given up, also after days of trying. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. 503 where the letter is still on its way out: hand the mail in again. The same mail again changes nothing.',
   rawBody: true,
-  bodyLimit: mostBounceBytes,
+  bodyLimit: maxBounceBytes,
   reply: v.object({ outcome: wordOf([...bounceOutcomes, 'unknown'], 'unknown') }),
 });

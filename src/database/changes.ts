@@ -12,7 +12,7 @@ interface FeedPage {
 /** Stores the delta feed page by page, with the cursor that each page advances to and the rows that it corrects. */
 export interface Changes {
   /** Returns false and changes nothing if the cursor is no longer `from`, or no longer in the page's history. */
-  keepChanges(eventId: string, from: number, page: FeedPage): Promise<boolean>;
+  storeChanges(eventId: string, from: number, page: FeedPage): Promise<boolean>;
 }
 
 export function createChanges(database: Database): Changes {
@@ -41,7 +41,7 @@ export function createChanges(database: Database): Changes {
   }
 
   return {
-    keepChanges: (eventId, from, page) =>
+    storeChanges: (eventId, from, page) =>
       guarded(database, () =>
         dexie.transaction('rw', changes, enrolments, scans, conflicts, async () => {
           const enrolment = await enrolments.get(eventId);

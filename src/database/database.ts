@@ -4,7 +4,7 @@ import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
-import type { Wish } from '#domain/wishes/wish.ts';
+import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
@@ -56,7 +56,7 @@ function tablesOf(dexie: Dexie) {
     orders: dexie.table<OrderRow, string>('orders'),
     endings: dexie.table<SessionEnding, string>('endings'),
     drafts: dexie.table<StoredDraft, [number, string]>('drafts'),
-    wishes: dexie.table<Wish, string>('wishes'),
+    wishes: dexie.table<DeferredRequest, string>('wishes'),
     doorLists: dexie.table<DoorListRow, string>('doorLists'),
     doorListPages: dexie.table<DoorListPageRow, [string, number]>('doorListPages'),
     deskLists: dexie.table<DeskListRow, [number, string]>('deskLists'),
@@ -70,7 +70,7 @@ export interface Database extends ReturnType<typeof tablesOf> {
   /** Reopens after the connection was lost; rejects with a StorageError. */
   reopen(): Promise<void>;
   /** Tells the page, once, that a write failed because the store is full. */
-  tellFull(error: StorageError): void;
+  reportFull(error: StorageError): void;
   close(): void;
 }
 
@@ -103,7 +103,7 @@ export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
   const reopen = async () => {
     if (dexie.isOpen()) return;
     await (reopening ??= open()
-      .then(askAgain)
+      .then(rerunLiveQueries)
       .finally(() => {
         reopening = null;
       }));
@@ -115,7 +115,7 @@ export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
     dexie,
     ...tablesOf(dexie),
     reopen,
-    tellFull(error) {
+    reportFull(error) {
       if (!isFullTold) deps.onTrouble(error);
       isFullTold = true;
     },
@@ -128,7 +128,7 @@ export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
 }
 
 /** Live queries found the store closed and would not run again until something changes. */
-function askAgain(): void {
+function rerunLiveQueries(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }
 
@@ -142,7 +142,7 @@ export async function guarded<T>(database: Database, work: () => PromiseLike<T>)
     return await work();
   } catch (error) {
     const failure = storageError(error);
-    if (failure?.code === 'storage_full') database.tellFull(failure);
+    if (failure?.code === 'storage_full') database.reportFull(failure);
     if (failure?.code !== 'storage_lost') throw failure ?? error;
   }
   await database.reopen();

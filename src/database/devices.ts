@@ -3,7 +3,7 @@ import type { EventKey } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { dropDoorList } from './door-list/drop-door-list.ts';
-import { buildAnew } from './drop-checkpoint.ts';
+import { requestRebuild } from './drop-checkpoint.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
 
 /** The lease that a server grants a device (contract: `lease`). */
@@ -46,12 +46,12 @@ export interface Devices {
   /** Returns whether this device was revoked from the event and not enrolled again since. */
   isRevoked(eventId: string): Promise<boolean>;
   /** Stores a lease under a new epoch; the event's manifest and scans stay. */
-  keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
+  storeEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
   /**
    * `told`: the gate reported to the server with this request. `eventKeys` replace the trusted keys; none leaves them
    * unchanged. A `gate` that is fixed, or that an organizer moved the device to, replaces the one chosen here.
    */
-  keepLease(
+  extendLease(
     eventId: string,
     expiresAt: number,
     told?: string | null,
@@ -63,7 +63,7 @@ export interface Devices {
   /** Records that the user has seen that an organizer moved this device. */
   gateMoveSeen(eventId: string): Promise<void>;
   /** Stores a gate chosen on this device; the next renewal reports it. Does nothing if the gate is fixed. */
-  keepGate(eventId: string, gateId: string | null): Promise<void>;
+  createGateHolder(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   /** Returns this device's key pair, created at the first call. */
   deviceKey(): Promise<DeviceKeyRow>;
@@ -84,7 +84,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
     events: () => guarded(database, () => enrolments.filter((row) => !row.revoked).toArray()),
     enrolled,
     isRevoked: async (eventId) => (await guarded(database, () => enrolments.get(eventId)))?.revoked === true,
-    keepEnrolment(lease) {
+    storeEnrolment(lease) {
       const epoch = deps.newEpoch();
       return guarded(database, () =>
         database.dexie.transaction('rw', [enrolments, doorLists, doorListPages], async () => {
@@ -96,7 +96,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
         }),
       );
     },
-    keepLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate) =>
+    extendLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate) =>
       guarded(database, () =>
         database.dexie.transaction('rw', [enrolments, manifests, changes, checkpoints], async () => {
           const row = await enrolments.get(eventId);
@@ -111,12 +111,12 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
             ...(gate === undefined ? {} : gateChanges(gate, row)),
           });
           // Read the header that was skipped for lack of its key once more.
-          if (row.keysWanted === true && namesAnother(row, eventKeys)) await buildAnew(database, row);
+          if (row.keysWanted === true && hasNewKey(row, eventKeys)) await requestRebuild(database, row);
         }),
       ),
     gateRefusalSeen: (eventId) => change(eventId, { gateRefused: undefined }),
     gateMoveSeen: (eventId) => change(eventId, { gateMoved: undefined }),
-    keepGate: (eventId, gateId) =>
+    createGateHolder: (eventId, gateId) =>
       guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
           const row = await enrolments.get(eventId);
@@ -130,7 +130,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
 }
 
 /** Returns whether a lease names a key that was not trusted yet. */
-const namesAnother = ({ eventKeys }: EnrolmentRow, named: readonly EventKey[]): boolean =>
+const hasNewKey = ({ eventKeys }: EnrolmentRow, named: readonly EventKey[]): boolean =>
   named.some(({ keyId }) => eventKeys.every((key) => key.keyId !== keyId));
 
 function gateChanges(gate: LeasedGate, row: EnrolmentRow | undefined): Partial<EnrolmentRow> {

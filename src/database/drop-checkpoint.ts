@@ -26,7 +26,10 @@ export async function dropCheckpoint(database: Database, eventId: string): Promi
  * Makes every open view of the event, in this or another context, rebuild from pages and rows; runs in the same
  * transaction.
  */
-export async function buildAnew(database: Database, { eventId, build = 0 }: EnrolmentRow): Promise<void> {
+export async function requestRebuild(
+  database: Database,
+  { eventId, build = 0 }: EnrolmentRow,
+): Promise<void> {
   await database.enrolments.update(eventId, { build: build + 1 });
   await dropCheckpoint(database, eventId);
 }

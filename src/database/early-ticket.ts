@@ -21,7 +21,7 @@ export interface EarlyTicket {
  * both can happen in parallel. Uses the browser's API directly, which needs no library, and only reads.
  */
 export function readEarly(ticketId: string | null, name = databaseName): EarlyTicket {
-  let begun = ticketId === null ? null : beginRead(ticketId, name);
+  let begun = ticketId === null ? null : startRead(ticketId, name);
   return {
     row: (wanted) => (begun?.ticketId === wanted ? begun : null),
     forget() {
@@ -30,7 +30,7 @@ export function readEarly(ticketId: string | null, name = databaseName): EarlyTi
   };
 }
 
-function beginRead(ticketId: string, name: string): EarlyRead {
+function startRead(ticketId: string, name: string): EarlyRead {
   const read: EarlyRead = { ticketId, row: readRow(ticketId, name).catch(() => null), answer: undefined };
   void read.row.then((row) => (read.answer = row));
   return read;

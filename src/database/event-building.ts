@@ -7,7 +7,13 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { restoreView } from '#domain/manifest/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { dropCheckpoint } from './drop-checkpoint.ts';
-import { heardWith, openedBefore, openHeaders, type OpenHeader, type Unkept } from './open-headers.ts';
+import {
+  resumeHeaders,
+  headersAt,
+  openHeaders,
+  type OpenHeader,
+  type UnstoredHeaders,
+} from './open-headers.ts';
 import { ofPrefix } from './ranges.ts';
 import type {
   ChainPlace,
@@ -34,7 +40,7 @@ export interface BuiltView {
   /** The manifest header before the feed was applied. */
   readonly before: ManifestHeader;
   /** Data from the headers that has not been stored for other contexts yet. */
-  readonly unkept: Unkept;
+  readonly unkept: UnstoredHeaders;
   /** Own scans up to this place are included. */
   readonly own: ChainPlace | undefined;
   /**
@@ -74,19 +80,19 @@ export async function feedAfter(database: Database, eventId: string, cursor: num
 }
 
 /** The page and the worker may each send one batch to a restored server before this device knows of the restore. */
-const mostSentUnaware = 1_000;
+const maxSentUnaware = 1_000;
 
 /**
  * Returns own scans that a view at `revision` may lack: those without an outcome or with a newer one. A manifest
  * includes an undo only together with the scan it undoes, so undos met on the way are always included.
  */
-async function ownAfter(database: Database, eventId: string, revision: number): Promise<ScanRow[]> {
+async function ownScansMissing(database: Database, eventId: string, revision: number): Promise<ScanRow[]> {
   const inState = (state: string) => database.scans.where('[state+scan.eventId]').equals([state, eventId]);
   const isKnown = (row: ScanRow) => (row.receipt?.outcome?.revision ?? Infinity) <= revision;
   let known = 0;
   // Scans are sent in order, so the revisions of their outcomes ascend and known ones end the search. Scans sent
   // before a restore was noticed have lower revisions than older scans sent again after it.
-  const endsSearch = (row: ScanRow) => isKnown(row) && (known += 1) > mostSentUnaware;
+  const endsSearch = (row: ScanRow) => isKnown(row) && (known += 1) > maxSentUnaware;
   const [unsent, parked, recent] = await Promise.all([
     inState('unsent').toArray(),
     inState('parked').toArray(),
@@ -97,7 +103,7 @@ async function ownAfter(database: Database, eventId: string, revision: number): 
 }
 
 /** Returns own scans after a place in the log, whatever their state. */
-function ownBehind(database: Database, eventId: string, { epoch, seq }: ChainPlace): Promise<ScanRow[]> {
+function ownScansAfter(database: Database, eventId: string, { epoch, seq }: ChainPlace): Promise<ScanRow[]> {
   const [, upper] = ofPrefix(eventId);
   const log = database.scans.where('[scan.eventId+scan.epoch+scan.seq]');
   return log.between([eventId, epoch, seq], upper, false).toArray();
@@ -110,7 +116,7 @@ async function logEnd(database: Database, eventId: string): Promise<ChainPlace |
 }
 
 /** Revisions of another history say nothing about what the manifest includes. */
-const isOfHistory = ({ serverEpoch }: EnrolmentRow, { header }: ReadyManifestRow): boolean =>
+const isSameHistory = ({ serverEpoch }: EnrolmentRow, { header }: ReadyManifestRow): boolean =>
   serverEpoch === header.serverEpoch;
 
 function readStored(database: Database, eventId: string): Promise<Stored | undefined> {
@@ -124,7 +130,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
     if (enrolment === undefined || enrolment.revoked || manifest === undefined) return undefined;
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
     const cursor = checkpoint?.cursor ?? manifest.header.revision;
-    const knownTo = isOfHistory(enrolment, manifest) ? cursor : -1;
+    const knownTo = isSameHistory(enrolment, manifest) ? cursor : -1;
     const [pageRows, feed, own, end] = await Promise.all([
       checkpoint
         ? []
@@ -133,7 +139,9 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
             .between(...ofPrefix(eventId, manifest.copy))
             .toArray(),
       feedAfter(database, eventId, cursor),
-      checkpoint?.own ? ownBehind(database, eventId, checkpoint.own) : ownAfter(database, eventId, knownTo),
+      checkpoint?.own
+        ? ownScansAfter(database, eventId, checkpoint.own)
+        : ownScansMissing(database, eventId, knownTo),
       logEnd(database, eventId),
     ]);
     return { enrolment, manifest, checkpoint, pages: pageRows, feed, own, end };
@@ -169,7 +177,7 @@ async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView
  *
  * @param upTo the revision that the view reaches; -1 if it belongs to another history
  */
-function mayCount({ ruling, receipt }: ScanRow, upTo: number): boolean {
+function canCount({ ruling, receipt }: ScanRow, upTo: number): boolean {
   if (ruling !== 'again' && ruling !== 'undone') return true;
   return (receipt?.outcome?.revision ?? -1) > upTo;
 }
@@ -183,17 +191,17 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
 }
 
 /** Returns own scans after those in the view that another tab has written, if they count. */
-export async function ownSince(
+export async function ownScansSince(
   database: Database,
   eventId: string,
   { own, cursor, view }: BuiltView,
 ): Promise<readonly ScanRecord[]> {
   const { dexie, enrolments, scans } = database;
   const [enrolment, rows] = await dexie.transaction('r', enrolments, scans, () =>
-    Promise.all([enrolments.get(eventId), ownBehind(database, eventId, own ?? { epoch: '', seq: 0 })]),
+    Promise.all([enrolments.get(eventId), ownScansAfter(database, eventId, own ?? { epoch: '', seq: 0 })]),
   );
   const upTo = enrolment?.serverEpoch === view.header.serverEpoch ? cursor : -1;
-  return rows.filter((row) => mayCount(row, upTo)).map(({ scan }) => scan);
+  return rows.filter((row) => canCount(row, upTo)).map(({ scan }) => scan);
 }
 
 /**
@@ -211,7 +219,7 @@ export async function buildView(
   if (view === undefined) return rebuild(database, stored, deps);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
   const before = view.header;
-  let heard = heardWith(enrolment, before, openedBefore(before));
+  let heard = resumeHeaders(enrolment, before, headersAt(before));
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
@@ -224,8 +232,8 @@ export async function buildView(
     cursor = row.cursor;
     tail += fresh.length;
   }
-  const upTo = isOfHistory(enrolment, manifest) ? cursor : -1;
-  for (const row of own) if (mayCount(row, upTo)) applyOwn(view, row.scan);
+  const upTo = isSameHistory(enrolment, manifest) ? cursor : -1;
+  for (const row of own) if (canCount(row, upTo)) applyOwn(view, row.scan);
   // Inflating pages costs several times as much as restoring a checkpoint.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
   const { copy } = manifest;

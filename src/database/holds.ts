@@ -1,4 +1,4 @@
-import { afterTold, isUnsent, mayForget, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { markAnnounced, isUnsent, canDeleteHold, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { noMark, type Mark } from './mark.ts';
@@ -54,7 +54,7 @@ export function createStoredHolds(database: Database, mark: Mark = noMark): Stor
         dexie.transaction('rw', holds, async () => {
           const kept = await holds.get(holdId);
           if (kept?.untold !== true) return false;
-          await holds.put(afterTold(kept));
+          await holds.put(markAnnounced(kept));
           return true;
         }),
       ),
@@ -62,7 +62,7 @@ export function createStoredHolds(database: Database, mark: Mark = noMark): Stor
       guarded(database, () =>
         dexie.transaction('rw', holds, async () => {
           const rows = await holds.toArray();
-          const done = rows.filter((row) => mayForget(row, now)).map((row) => row.holdId);
+          const done = rows.filter((row) => canDeleteHold(row, now)).map((row) => row.holdId);
           await holds.bulkDelete(done);
         }),
       ),

@@ -13,7 +13,7 @@ export const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receive
  *
  * @param now server time, ms; scans settled more than 7 days earlier are stored elsewhere
  */
-export async function forgetHistory({ scans }: Database, eventId: string, now: number): Promise<void> {
+export async function resetHistory({ scans }: Database, eventId: string, now: number): Promise<void> {
   const inState = (state: string) => scans.where('[state+scan.eventId]').equals([state, eventId]);
   // Scans without a receipt may have been ruled by the feed.
   for (const state of ['unsent', 'parked'])

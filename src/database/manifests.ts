@@ -2,7 +2,7 @@ import { trustAfterHeader } from '#domain/manifest/key-trust.ts';
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { forgetHistory } from './lost-history.ts';
+import { resetHistory } from './lost-history.ts';
 import type { ChangesRow, EnrolmentRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
@@ -11,9 +11,9 @@ export interface Manifests {
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   unfinished(eventId: string): Promise<SignedHeader | null>;
   begin(eventId: string, signed: SignedHeader): Promise<void>;
-  pagesKept(eventId: string): Promise<readonly number[]>;
+  storedPages(eventId: string): Promise<readonly number[]>;
   /** Returns false and stores nothing if no download of that header is in progress. */
-  keepPage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
+  storePage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
   /** Returns false and changes nothing if a page is missing or no download of that header is in progress. */
   finish(eventId: string, header: ManifestHeader, of: SignedHeader): Promise<boolean>;
   abandon(eventId: string, of: SignedHeader): Promise<void>;
@@ -38,11 +38,11 @@ export function createManifests(
           await downloads.put({ eventId, copy, signed });
         }),
       ),
-    pagesKept: (eventId) =>
+    storedPages: (eventId) =>
       guarded(database, () =>
         dexie.transaction('r', downloads, pages, () => storedIndexes(database, eventId)),
       ),
-    keepPage: (eventId, index, bytes, of) =>
+    storePage: (eventId, index, bytes, of) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, async () => {
           const download = await downloadOf(database, eventId, of);
@@ -54,7 +54,7 @@ export function createManifests(
     finish: (eventId, header, of) =>
       guarded(database, () =>
         dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments, scans], () =>
-          switchOver(database, eventId, header, of),
+          activateManifest(database, eventId, header, of),
         ),
       ),
     abandon: (eventId, of) =>
@@ -94,7 +94,7 @@ async function storedIndexes(database: Database, eventId: string): Promise<numbe
   return keys.map(([, , index]) => index);
 }
 
-async function switchOver(
+async function activateManifest(
   database: Database,
   eventId: string,
   header: ManifestHeader,
@@ -108,7 +108,7 @@ async function switchOver(
   if (download === undefined || enrolment === undefined) return false;
   if ((await storedIndexes(database, eventId)).length !== header.pages.length) return false;
   const before = await manifests.get(eventId);
-  if (reachesFurther(enrolment, before?.header, header)) {
+  if (isNewerThanDownload(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
   }
@@ -120,7 +120,7 @@ async function switchOver(
   // The download may be the first to learn that the server was restored.
   const { serverEpoch } = enrolment;
   if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
-    await forgetHistory(database, eventId, header.issuedAt);
+    await resetHistory(database, eventId, header.issuedAt);
   const trust = trustAfterHeader(enrolment, header, before?.newest ?? before?.header);
   await enrolments.update(eventId, { ...trust, pruned: undefined, cursor, serverEpoch: header.serverEpoch });
   return true;
@@ -130,7 +130,7 @@ async function switchOver(
  * Returns whether the stored data is newer than the download and the changes in between exist only in the checkpoint
  * or in the stored manifest, as when a tab was frozen during an older download.
  */
-function reachesFurther(
+function isNewerThanDownload(
   { serverEpoch, cursor, pruned = 0 }: EnrolmentRow,
   ready: ManifestHeader | undefined,
   { serverEpoch: epoch, revision }: ManifestHeader,

@@ -6,10 +6,10 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { buildView, feedAfter, ownSince } from './event-building.ts';
+import { buildView, feedAfter, ownScansSince } from './event-building.ts';
 import type { BuildingDeps, BuiltView } from './event-building.ts';
-import { keepHeader } from './keep-header.ts';
-import { heardWith, openHeaders } from './open-headers.ts';
+import { storeHeader } from './store-header.ts';
+import { resumeHeaders, openHeaders } from './open-headers.ts';
 
 export interface OpenEventDeps extends BuildingDeps {
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -29,7 +29,7 @@ export interface OpenEvent {
 }
 
 /** A checkpoint is written after this many changes and scans, */
-const longTail = 1000;
+const checkpointEvery = 1000;
 /**
  * or, if the last one was large, after one change per this many of its bytes. Checkpoints grow over the night, so a
  * fixed interval would make each change more expensive from hour to hour.
@@ -49,10 +49,10 @@ export async function openEvent(
 ): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, deps));
   if (built === undefined) return null;
-  const held: Held = { now: built, told: null, meanwhile: null, open: true, changed: () => {} };
+  const held: OpenState = { now: built, told: null, meanwhile: null, open: true, changed: () => {} };
   const listeners = createListeners();
   // Not awaited: the view already has the header.
-  let working: Promise<void> = tellHeader(database, eventId, held).catch(() => {});
+  let working: Promise<void> = storeHeaderChanges(database, eventId, held).catch(() => {});
   let unplan: (() => void) | null = null;
   const moved = () => {
     // One at a time. Failures (a lost connection) are retried, because the next change may be hours away.
@@ -73,7 +73,7 @@ export async function openEvent(
     await working;
     const { now } = held;
     held.now = { ...now, tail: 0 };
-    const checkpointBytes = await keepCheckpoint(database, eventId, now);
+    const checkpointBytes = await storeCheckpoint(database, eventId, now);
     held.now = { ...held.now, checkpointBytes };
   }
   held.changed = () => {
@@ -102,19 +102,19 @@ export async function openEvent(
 export async function prepareEvent(database: Database, eventId: string, deps: BuildingDeps): Promise<void> {
   const built = await guarded(database, () => buildView(database, eventId, deps));
   if (built === undefined) return;
-  await keepHeader(database, eventId, built);
-  if (isWorthWriting(built)) await keepCheckpoint(database, eventId, built);
+  await storeHeader(database, eventId, built);
+  if (isWorthWriting(built)) await storeCheckpoint(database, eventId, built);
 }
 
 function isWorthWriting({ tail, checkpointBytes }: BuiltView): boolean {
-  return tail >= Math.max(longTail, checkpointBytes / bytesPerChange);
+  return tail >= Math.max(checkpointEvery, checkpointBytes / bytesPerChange);
 }
 
 /**
  * Writes only next to its manifest, so that an event deleted in the meantime does not come back. Returns the size in
  * bytes.
  */
-async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<number> {
+async function storeCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<number> {
   const { view, copy, build, cursor, own } = built;
   const row = { eventId, copy, cursor, own, header: view.header, bytes: saveView(view) };
   const { dexie, manifests, enrolments, checkpoints, changes } = database;
@@ -143,7 +143,7 @@ async function dropPages({ changes }: Database, eventId: string, cursor: number)
 }
 
 /** Current state of an open event. */
-interface Held {
+interface OpenState {
   now: BuiltView;
   /** The header last stored for other contexts. */
   told: ManifestHeader | null;
@@ -155,7 +155,7 @@ interface Held {
 }
 
 /** Covers only a log without gaps; what follows a gap is read again at the next opening. */
-function withOwn(built: BuiltView, { epoch, seq }: ScanRecord): BuiltView {
+function countOwnScan(built: BuiltView, { epoch, seq }: ScanRecord): BuiltView {
   const { own } = built;
   const follows = own === undefined ? seq === 1 : own.epoch === epoch && seq === own.seq + 1;
   return { ...built, own: follows ? { epoch, seq } : own, tail: built.tail + 1 };
@@ -182,7 +182,12 @@ function watch(database: Database, eventId: string, deps: OpenEventDeps, moved: 
 }
 
 /** Applies the latest part of the feed, or the new manifest. */
-async function follow(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
+async function follow(
+  database: Database,
+  eventId: string,
+  deps: OpenEventDeps,
+  held: OpenState,
+): Promise<void> {
   const { dexie, enrolments, manifests, changes } = database;
   const [enrolment, manifest, feed] = await dexie.transaction('r', enrolments, manifests, changes, () =>
     Promise.all([
@@ -196,7 +201,7 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
   // Changes pruned by another tab are in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
   if (!same || !whole) return replace(database, eventId, deps, held);
-  let heard = heardWith(enrolment, held.now.view.header, held.now.unkept);
+  let heard = resumeHeaders(enrolment, held.now.view.header, held.now.unkept);
   for (const row of feed) {
     const page = await openHeaders(row.changes, heard, deps.openHeader);
     ({ heard } = page);
@@ -205,21 +210,26 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
     const tail = held.now.tail + row.changes.length;
     held.now = { ...held.now, unkept: { opened, missedWith }, cursor: row.cursor, tail };
   }
-  await tellHeader(database, eventId, held);
+  await storeHeaderChanges(database, eventId, held);
   held.changed();
 }
 
 /** Stores what the headers said since the last time. */
-async function tellHeader(database: Database, eventId: string, held: Held): Promise<void> {
+async function storeHeaderChanges(database: Database, eventId: string, held: OpenState): Promise<void> {
   const { now, told } = held;
   const { header } = now.view;
   if (header === told && now.unkept.missedWith === null) return;
-  await keepHeader(database, eventId, { ...now, before: told ?? now.before });
+  await storeHeader(database, eventId, { ...now, before: told ?? now.before });
   held.told = header;
   held.now = { ...held.now, unkept: { opened: [], missedWith: null } };
 }
 
-async function replace(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
+async function replace(
+  database: Database,
+  eventId: string,
+  deps: OpenEventDeps,
+  held: OpenState,
+): Promise<void> {
   const meanwhile: ScanRecord[] = [];
   held.meanwhile = meanwhile;
   try {
@@ -229,17 +239,17 @@ async function replace(database: Database, eventId: string, deps: OpenEventDeps,
     const behind = next !== undefined && next.copy === held.now.copy && next.cursor < held.now.cursor;
     if (next === undefined || behind) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
-    held.now = meanwhile.reduce(withOwn, next);
+    held.now = meanwhile.reduce(countOwnScan, next);
     held.told = null;
-    await tellHeader(database, eventId, held);
+    await storeHeaderChanges(database, eventId, held);
     held.changed();
   } finally {
     held.meanwhile = null;
   }
 }
 
-async function catchUp(database: Database, eventId: string, held: Held): Promise<void> {
-  const missed = await guarded(database, () => ownSince(database, eventId, held.now));
+async function catchUp(database: Database, eventId: string, held: OpenState): Promise<void> {
+  const missed = await guarded(database, () => ownScansSince(database, eventId, held.now));
   const view = viewOf(held);
   for (const scan of missed) {
     try {
@@ -250,7 +260,7 @@ async function catchUp(database: Database, eventId: string, held: Held): Promise
   }
 }
 
-function viewOf(held: Held): EventView {
+function viewOf(held: OpenState): EventView {
   return {
     get header() {
       return held.now.view.header;
@@ -265,7 +275,7 @@ function viewOf(held: Held): EventView {
     applyOwn(scan) {
       held.meanwhile?.push(scan);
       held.now.view.applyOwn(scan);
-      held.now = withOwn(held.now, scan);
+      held.now = countOwnScan(held.now, scan);
       held.changed();
     },
     inside: (checkpoint) => held.now.view.inside(checkpoint),

@@ -12,7 +12,7 @@ export type OpenHeader = (
 ) => Promise<ManifestHeader | null | undefined>;
 
 /** Parts of the received headers that have not been stored for other contexts yet. */
-export interface Unkept {
+export interface UnstoredHeaders {
   /** Opened headers, oldest first. */
   readonly opened: readonly OpenedKeys[];
   /** Ids of the trusted keys when a later header was signed by none of them; null if there is no such header. */
@@ -20,19 +20,23 @@ export interface Unkept {
 }
 
 /** The state of an event's headers so far. */
-interface Heard extends KeyTrust, Unkept {
+interface ReceivedHeaders extends KeyTrust, UnstoredHeaders {
   /** The last header that was opened. */
   readonly header: ManifestHeader;
 }
 
 /** State for a header that was opened earlier. */
-export const openedBefore = (header: ManifestHeader): Unkept => ({
+export const headersAt = (header: ManifestHeader): UnstoredHeaders => ({
   opened: [{ header, signedBy: null }],
   missedWith: null,
 });
 
 /** Returns the state from which to continue. */
-export function heardWith(trust: KeyTrust, header: ManifestHeader, { opened, missedWith }: Unkept): Heard {
+export function resumeHeaders(
+  trust: KeyTrust,
+  header: ManifestHeader,
+  { opened, missedWith }: UnstoredHeaders,
+): ReceivedHeaders {
   return { ...trustAfterHeaders(trust, opened), header, opened, missedWith };
 }
 
@@ -42,9 +46,9 @@ export function heardWith(trust: KeyTrust, header: ManifestHeader, { opened, mis
  */
 export async function openHeaders(
   changes: readonly Change[],
-  before: Heard,
+  before: ReceivedHeaders,
   openHeader: OpenHeader,
-): Promise<{ readonly opened: readonly OpenedChange[]; readonly heard: Heard }> {
+): Promise<{ readonly opened: readonly OpenedChange[]; readonly heard: ReceivedHeaders }> {
   // Usually there are none.
   if (changes.every(isPlain)) return { opened: changes, heard: before };
   const opened: OpenedChange[] = [];
@@ -53,7 +57,7 @@ export async function openHeaders(
     if (isPlain(change)) opened.push(change);
     else {
       const header = await openHeader(change.signed, heard.eventKeys);
-      heard = after(heard, header, change.signed.keyId);
+      heard = applyHeader(heard, header, change.signed.keyId);
       if (header !== undefined) opened.push({ kind: 'header', revision: change.revision, header });
     }
   }
@@ -62,7 +66,11 @@ export async function openHeaders(
 
 const isPlain = (change: Change): change is Exclude<Change, { kind: 'header' }> => change.kind !== 'header';
 
-function after(heard: Heard, header: ManifestHeader | null | undefined, signedBy: string): Heard {
+function applyHeader(
+  heard: ReceivedHeaders,
+  header: ManifestHeader | null | undefined,
+  signedBy: string,
+): ReceivedHeaders {
   if (header === undefined) {
     const { missedWith, eventKeys } = heard;
     return { ...heard, missedWith: missedWith ?? eventKeys.map(({ keyId }) => keyId) };

@@ -15,7 +15,7 @@ export function abortable(dexie: Dexie): () => void {
       transaction(...asked) {
         const begun = core.transaction(...asked);
         underWay.add(begun);
-        if (isBrowsers(begun))
+        if (isNativeTransaction(begun))
           for (const end of ['complete', 'abort']) begun.addEventListener(end, () => underWay.delete(begun));
         return begun;
       },
@@ -32,4 +32,5 @@ export function abortable(dexie: Dexie): () => void {
 }
 
 /** Dexie's core transaction is the browser's native transaction. */
-const isBrowsers = (begun: DBCoreTransaction): begun is IDBTransaction => 'addEventListener' in begun;
+const isNativeTransaction = (begun: DBCoreTransaction): begun is IDBTransaction =>
+  'addEventListener' in begun;

@@ -1,6 +1,11 @@
 import { createListeners } from '#domain/listeners.ts';
-import { afterOrdered, isUnsent } from '#domain/sales/held-places.ts';
-import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
+import { markOrdered, isUnsent } from '#domain/sales/held-places.ts';
+import {
+  isOrderUnannounced,
+  isWaiting,
+  canDeleteOrder,
+  type StoredOrder,
+} from '#domain/sales/stored-order.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
@@ -39,11 +44,11 @@ export interface StoredOrders {
 
 /** @param mark set while an order or a hold is on this device */
 export function createStoredOrders(database: Database, mark: Mark = noMark): StoredOrders {
-  return { ...readingOf(database), ...endingOf(database, mark), ...goingOf(database, mark) };
+  return { ...createReads(database), ...createUpdates(database, mark), ...createDeletes(database, mark) };
 }
 
-type Reading = Pick<StoredOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
-function readingOf(database: Database): Reading {
+type ReadMethods = Pick<StoredOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
+function createReads(database: Database): ReadMethods {
   const { orders } = database;
   const ofPerson = (ownerId: number) => orders.filter((order) => order.ownerId === ownerId);
   return {
@@ -65,13 +70,13 @@ const ofEvent = ({ orders }: Database, eventId: string, ownerId: number) =>
     .toArray();
 
 /** Marks its holds as part of an order; inside a transaction over them. */
-async function takeHolds({ holds }: Database, holdIds: readonly string[]): Promise<void> {
+async function markHoldsOrdered({ holds }: Database, holdIds: readonly string[]): Promise<void> {
   const rows = await holds.where('holdId').anyOf(holdIds).toArray();
-  await holds.bulkPut(rows.map(afterOrdered));
+  await holds.bulkPut(rows.map(markOrdered));
 }
 
-type Ending = Pick<StoredOrders, 'keep' | 'change' | 'took'>;
-function endingOf(database: Database, mark: Mark): Ending {
+type UpdateMethods = Pick<StoredOrders, 'keep' | 'change' | 'took'>;
+function createUpdates(database: Database, mark: Mark): UpdateMethods {
   const { dexie, orders, holds } = database;
   return {
     keep: (order) =>
@@ -94,21 +99,21 @@ function endingOf(database: Database, mark: Mark): Ending {
           if (kept === undefined) return;
           const next = rule(kept);
           await orders.put(next);
-          if (isWaiting(kept) && next.end?.kind === 'placed') await takeHolds(database, kept.holdIds);
+          if (isWaiting(kept) && next.end?.kind === 'placed') await markHoldsOrdered(database, kept.holdIds);
         }),
       ),
     took: (orderId, holdIds) =>
       guarded(database, () =>
         dexie.transaction('rw', orders, holds, async () => {
           await orders.delete(orderId);
-          await takeHolds(database, holdIds);
+          await markHoldsOrdered(database, holdIds);
         }),
       ),
   };
 }
 
-type Going = Pick<StoredOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
-function goingOf(database: Database, mark: Mark): Going {
+type DeleteMethods = Pick<StoredOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
+function createDeletes(database: Database, mark: Mark): DeleteMethods {
   const { dexie, orders, holds } = database;
   return {
     drop: (orderId) => guarded(database, () => orders.delete(orderId)),
@@ -116,7 +121,7 @@ function goingOf(database: Database, mark: Mark): Going {
       guarded(database, () =>
         dexie.transaction('rw', orders, async () => {
           const kept = await orders.get(orderId);
-          if (kept === undefined || !isUntold(kept)) return false;
+          if (kept === undefined || !isOrderUnannounced(kept)) return false;
           // A placed order appears among its owner's orders from now on, so nothing of it is needed here.
           if (kept.end?.kind === 'placed') await orders.delete(orderId);
           else await orders.put({ ...kept, told: true });
@@ -127,7 +132,7 @@ function goingOf(database: Database, mark: Mark): Going {
       await guarded<unknown>(database, () => orders.filter((order) => order.ownerId === ownerId).delete());
     },
     async clean(now) {
-      await guarded<unknown>(database, () => orders.filter((order) => mayForgetOrder(order, now)).delete());
+      await guarded<unknown>(database, () => orders.filter((order) => canDeleteOrder(order, now)).delete());
       const count = async () => (await orders.count()) + (await holds.count());
       await clearIfNone(database, [orders, holds], count, mark);
     },

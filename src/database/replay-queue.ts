@@ -3,9 +3,9 @@ import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { buildAnew } from './drop-checkpoint.ts';
-import { comesLate } from './late-receipt.ts';
-import { forgetHistory, retentionMs, settledAt } from './lost-history.ts';
+import { requestRebuild } from './drop-checkpoint.ts';
+import { isLateReceipt } from './late-receipt.ts';
+import { resetHistory, retentionMs, settledAt } from './lost-history.ts';
 import type { EnrolmentRow, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
@@ -17,7 +17,7 @@ export interface ReplayQueue {
   unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
   unsentCount(): Promise<number>;
   parkedCount(): Promise<number>;
-  keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
+  storeReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /**
    * Deletes scans acknowledged more than 7 days before `now` (ms, server time) and returns their number. The last of
@@ -27,13 +27,13 @@ export interface ReplayQueue {
 }
 
 /** Applies a receipt to a row. An acknowledged row stays as it is, because an outcome never changes. */
-function received(row: ScanRow, receipt: Receipt): ScanRow {
+function applyReceipt(row: ScanRow, receipt: Receipt): ScanRow {
   const state = stateAfter(receipt.status);
   if (row.state === 'acknowledged' && (state !== 'acknowledged' || receipt.outcome === null)) return row;
   return { ...row, state, receipt, ruling: row.ruling ?? receipt.outcome?.ruling ?? null };
 }
 
-async function takeIn(
+async function writeReceipts(
   database: Database,
   eventId: string,
   enrolment: EnrolmentRow | undefined,
@@ -49,12 +49,12 @@ async function takeIn(
     const receipt = byId.get(row.scan.scanId);
     return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
   });
-  await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
+  await scans.bulkPut(due.map(({ row, receipt }) => applyReceipt(row, receipt)));
   const header = (await manifests.get(eventId))?.header;
   // The manifest of a lost history says nothing about receipts of the current one.
   if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
-  const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
-  if (late) await buildAnew(database, enrolment);
+  const late = due.some(({ row, receipt }) => isLateReceipt(row.receipt, receipt, header.revision));
+  if (late) await requestRebuild(database, enrolment);
 }
 
 export function createReplayQueue(database: Database): ReplayQueue {
@@ -71,12 +71,12 @@ export function createReplayQueue(database: Database): ReplayQueue {
     },
     unsentCount: () => guarded(database, () => inState('unsent').count()),
     parkedCount: () => guarded(database, () => inState('parked').count()),
-    keepReceipts: (eventId, receipts, serverEpoch) =>
+    storeReceipts: (eventId, receipts, serverEpoch) =>
       guarded(database, () =>
         dexie.transaction('rw', [scans, enrolments, manifests, changes, checkpoints], async () => {
           const enrolment = await enrolments.get(eventId);
           if (serverEpoch !== undefined && enrolment?.serverEpoch !== serverEpoch) return false;
-          await takeIn(database, eventId, enrolment, receipts);
+          await writeReceipts(database, eventId, enrolment, receipts);
           return true;
         }),
       ),
@@ -85,17 +85,19 @@ export function createReplayQueue(database: Database): ReplayQueue {
         dexie.transaction('rw', scans, enrolments, async () => {
           // The worker or another tab has already noticed; what was sent since then stays sent.
           if ((await enrolments.get(eventId))?.serverEpoch === epoch) return;
-          await forgetHistory(database, eventId, now);
+          await resetHistory(database, eventId, now);
           await enrolments.update(eventId, { cursor: null, serverEpoch: epoch });
         }),
       ),
     prune: (now) =>
-      guarded(database, () => dexie.transaction('rw', scans, () => forgetOld(database, now - retentionMs))),
+      guarded(database, () =>
+        dexie.transaction('rw', scans, () => deleteSettled(database, now - retentionMs)),
+      ),
   };
 }
 
 /** Deletes what was settled before a time, event by event, so that those of one event do not hide those of the next. */
-async function forgetOld({ scans }: Database, before: number): Promise<number> {
+async function deleteSettled({ scans }: Database, before: number): Promise<number> {
   const index = () => scans.where('[state+scan.eventId]');
   const keys = await index()
     .between(...ofPrefix('acknowledged'))

@@ -7,7 +7,7 @@ import type {
 } from '#domain/manifest/manifest.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
-import type { ScanRuling } from '#domain/door/scan-standing.ts';
+import type { ScanRuling } from '#domain/door/scan-status.ts';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
 
 /** One event that this device is enrolled for. */

@@ -136,7 +136,7 @@ export async function openScanLog(
 }
 
 /** Maximum number of rows read for the last scans. */
-const mostRead = 1_000;
+const maxRead = 1_000;
 
 /**
  * Returns the device's last scans of an event with the server's answers, newest first; for live queries.
@@ -157,14 +157,14 @@ export function lastScans(
       .where('[scan.eventId+scan.epoch+scan.seq]')
       .between(...ofPrefix(eventId))
       .reverse()
-      .limit(mostRead)
+      .limit(maxRead)
       .until(isEnough)
       .toArray(),
   );
 }
 
 /** Maximum number of conflicts shown at once next to the last scans. */
-const mostConflicts = 200;
+const maxConflicts = 200;
 
 const conflictsBy = (database: Database, eventId: string, status: ConflictRow['status']) =>
   database.conflicts.where('[eventId+status+conflictId]').between(...ofPrefix(eventId, status));
@@ -176,7 +176,7 @@ export function newestConflicts(
   status: 'open' | 'resolved',
 ): Promise<ConflictRow[]> {
   return guarded(database, () =>
-    conflictsBy(database, eventId, status).reverse().limit(mostConflicts).toArray(),
+    conflictsBy(database, eventId, status).reverse().limit(maxConflicts).toArray(),
   );
 }
 

@@ -15,7 +15,7 @@ export interface AnswerTimes {
 }
 
 /** Changes a person's whole wallet, unless a reply requested later is already stored. */
-async function unlessNewer(
+async function changeUnlessNewer(
   database: Database,
   ownerId: number,
   times: AnswerTimes | undefined,
@@ -34,7 +34,7 @@ const isNewer = ({ askedAt }: TicketRow, times: AnswerTimes): boolean =>
   askedAt !== undefined && askedAt > times.askedAt && askedAt <= times.wall;
 
 /** Replaces a person's whole wallet with the server's current one. `now` in ms. */
-export async function keepTickets(
+export async function replaceTickets(
   database: Database,
   ownerId: number,
   tickets: readonly TicketFacts[],
@@ -42,7 +42,7 @@ export async function keepTickets(
   times?: AnswerTimes,
 ): Promise<void> {
   const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now, times?.askedAt));
-  await unlessNewer(database, ownerId, times, async () => {
+  await changeUnlessNewer(database, ownerId, times, async () => {
     await database.tickets.where('ownerId').equals(ownerId).delete();
     await database.tickets.bulkPut(rows);
   });
@@ -62,7 +62,7 @@ export async function addTickets(
   times?: AnswerTimes,
 ): Promise<void> {
   const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now, times?.askedAt));
-  await unlessNewer(database, ownerId, times, async () => database.tickets.bulkPut(rows));
+  await changeUnlessNewer(database, ownerId, times, async () => database.tickets.bulkPut(rows));
 }
 
 /** Deletes a person's tickets that no page of the server contained. */
@@ -72,7 +72,7 @@ export async function removeOtherTickets(
   ticketIds: ReadonlySet<string>,
   times?: AnswerTimes,
 ): Promise<void> {
-  await unlessNewer(database, ownerId, times, async () =>
+  await changeUnlessNewer(database, ownerId, times, async () =>
     database.tickets
       .where('ownerId')
       .equals(ownerId)
@@ -85,7 +85,7 @@ export async function removeOtherTickets(
  * Stores one ticket of a person, replacing an older copy. `now` in ms; `askedAt` in ms of this device's own clock:
  * replies requested earlier are outdated.
  */
-export async function keepTicket(
+export async function storeTicket(
   database: Database,
   ownerId: number,
   ticket: TicketFacts,
@@ -111,6 +111,6 @@ export async function storedTicket(
 }
 
 /** Deletes a person's wallet from this device when they sign out. */
-export async function forgetTickets(database: Database, ownerId: number): Promise<void> {
+export async function deleteTickets(database: Database, ownerId: number): Promise<void> {
   await guarded(database, () => database.tickets.where('ownerId').equals(ownerId).delete());
 }

@@ -30,7 +30,7 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
   const { enrolments, sealed } = database;
 
   async function revoke(eventId: string, isMeant: (row: EnrolmentRow) => boolean): Promise<void> {
-    const gone = await takeOff(database, eventId, (row) => (isMeant(row) ? { revoked: true } : null));
+    const gone = await wipeEvent(database, eventId, (row) => (isMeant(row) ? { revoked: true } : null));
     if (gone !== undefined) await sealAll(gone);
   }
 
@@ -47,12 +47,12 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
       const isOver = (row: EnrolmentRow) => !row.revoked && row.leaseExpiresAt <= now;
       for (const row of rows) {
         if (!row.revoked && !isOver(row)) continue;
-        const isBare = await isTakenOff(database, row);
+        const isBare = await isWiped(database, row);
         // Scans judged while the revocation arrived are encrypted the next time.
         if (row.revoked && isBare) await sealAll(row);
         else if (row.revoked) await revoke(row.eventId, (still) => still.revoked);
         else if (!isBare)
-          await takeOff(database, row.eventId, (still) => (isOver(still) ? { revoked: false } : null));
+          await wipeEvent(database, row.eventId, (still) => (isOver(still) ? { revoked: false } : null));
       }
     },
     sealed: () => guarded(database, () => sealed.toArray()),
@@ -60,7 +60,7 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
 }
 
 /** Returns whether nothing is left to delete: this runs every half minute, and needless writes would delay scans. */
-async function isTakenOff(database: Database, { eventId, cursor, revoked }: EnrolmentRow): Promise<boolean> {
+async function isWiped(database: Database, { eventId, cursor, revoked }: EnrolmentRow): Promise<boolean> {
   const { dexie, manifests, downloads, doorLists, scans } = database;
   if (cursor !== null) return false;
   const counts = await guarded(database, () =>
@@ -82,7 +82,7 @@ async function isTakenOff(database: Database, { eventId, cursor, revoked }: Enro
  * @param decide receives the enrolment in that transaction and returns null if it must stay
  * @returns the deleted enrolment
  */
-function takeOff(
+function wipeEvent(
   database: Database,
   eventId: string,
   decide: (row: EnrolmentRow) => { readonly revoked: boolean } | null,

@@ -4,7 +4,7 @@ import {
   type SoldTerm,
   type TypeSoldTerms,
 } from '#domain/events/sold-terms.ts';
-import { nowhere } from '#domain/door/areas.ts';
+import { noGatePlaceholder } from '#domain/door/areas.ts';
 import type { terms as english } from './en/terms.ts';
 
 /** A ticket's terms, with gates by name. */
@@ -20,7 +20,7 @@ interface TermTexts {
 
 const gatesIn = (gates: readonly string[], { terms, listed }: TermTexts): string => {
   if (gates.length === 0) return terms.allGates;
-  return gates.every((gate) => gate === nowhere) ? terms.noGate : listed(gates);
+  return gates.every((gate) => gate === noGatePlaceholder) ? terms.noGate : listed(gates);
 };
 
 /** Formats each of a ticket's terms for display. */

@@ -36,7 +36,7 @@ export function createFollowing(deps: FollowingDeps): Following {
 }
 
 /** Interval for checking a payment that another tab is asking about, ms. */
-const lookMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /**
  * Continues to verify one payment: with the next attempt after the cooldown, or, after an unanswered request, with
@@ -59,9 +59,9 @@ function followOne(deps: FollowingDeps, ids: PaymentIds) {
     lost = state?.status === 'unanswered' ? lost + 1 : 0;
     const waits = state === null || ['pending', 'open', 'unanswered'].includes(state.status);
     if (!waits) return;
-    const untilMs = nextAt === null ? lookMs : nextAt - clock.wall();
+    const untilMs = nextAt === null ? checkIntervalMs : nextAt - clock.wall();
     const backMs = lost === 0 ? 0 : backoffMs(lost, deps.random.fraction(), null);
-    quiet = clock.after(Math.max(untilMs, backMs, lookMs), () => void go());
+    quiet = clock.after(Math.max(untilMs, backMs, checkIntervalMs), () => void go());
   }
 
   return {

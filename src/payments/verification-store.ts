@@ -1,5 +1,5 @@
 import {
-  concerns,
+  isForPayment,
   isLocked,
   isStale,
   readLock,
@@ -42,7 +42,7 @@ export function createVerificationStore(values: VerificationValues): Verificatio
     keep: (state) => void values.set(stateKey(state), JSON.stringify(state)),
     lock(ids, now) {
       const lock = readLock(values.get(lockKey(ids)));
-      return lock !== null && concerns(lock, ids) && isLocked(lock, now) ? lock : null;
+      return lock !== null && isForPayment(lock, ids) && isLocked(lock, now) ? lock : null;
     },
     takeLock: (lock) => void values.set(lockKey(lock), JSON.stringify(lock)),
     freeLock(lock) {

@@ -1,9 +1,9 @@
 import { createListeners } from '#domain/listeners.ts';
 import { isTransient, type Failure, type Result } from '#domain/failures/failure.ts';
 import {
-  answered,
-  asked,
-  mayVerify,
+  afterResponse,
+  afterRequest,
+  canVerify,
   unanswered,
   verificationTimes,
   type PaymentIds,
@@ -22,7 +22,7 @@ import {
 } from './verification-store.ts';
 import type { VerificationView } from './verification-view.ts';
 
-export type ProviderWord = Exclude<VerificationStatus, 'pending' | 'open' | 'unanswered'> | 'pending';
+export type ProviderStatus = Exclude<VerificationStatus, 'pending' | 'open' | 'unanswered'> | 'pending';
 
 export interface VerifierDeps {
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export interface VerifierDeps {
   /** Asks our server, which asks the provider. `pending`: the provider has not decided. */
   readonly ask: (
     ids: PaymentIds,
-  ) => Promise<Result<{ readonly status: ProviderWord; readonly orderId: string }>>;
+  ) => Promise<Result<{ readonly status: ProviderStatus; readonly orderId: string }>>;
 }
 
 /** Verifies payments, one request at a time across all tabs. Never rejects. */
@@ -85,7 +85,7 @@ function createAttempts(
 
   const attemptOf = (ids: PaymentIds) => {
     const now = clock.wall();
-    return mayVerify(store.state(ids), store.lock(ids, now), now);
+    return canVerify(store.state(ids), store.lock(ids, now), now);
   };
   const view = (ids: PaymentIds): VerificationView => {
     const attempt = attemptOf(ids);
@@ -103,7 +103,7 @@ function createAttempts(
     const now = clock.wall();
     const lock: VerificationLock = { ...ids, expiresAt: now + verificationTimes.lockMs };
     store.takeLock(lock);
-    const pending = asked(store.state(ids), ids, now);
+    const pending = afterRequest(store.state(ids), ids, now);
     store.keep(pending);
     tell();
     const answer = await inTime(clock, deps.ask(ids));
@@ -125,13 +125,13 @@ function createAttempts(
 
 function settle(
   pending: VerificationState,
-  answer: Result<{ readonly status: ProviderWord }>,
+  answer: Result<{ readonly status: ProviderStatus }>,
   now: number,
 ): VerificationState {
   if (answer.ok)
-    return answered(pending, answer.value.status === 'pending' ? 'open' : answer.value.status, now);
+    return afterResponse(pending, answer.value.status === 'pending' ? 'open' : answer.value.status, now);
   // A refusal is our server's answer and counts, since asking again gives the same result. Without a session nothing
   // was asked.
   const nobodyAsked = isTransient(answer.failure) || answer.failure.kind === 'unauthorized';
-  return nobodyAsked ? unanswered(pending, now) : answered(pending, 'open', now);
+  return nobodyAsked ? unanswered(pending, now) : afterResponse(pending, 'open', now);
 }

@@ -8,7 +8,7 @@ interface WithBattery {
   getBattery(): Promise<BatteryManager>;
 }
 
-const tells = (browser: object): browser is WithBattery =>
+const hasBattery = (browser: object): browser is WithBattery =>
   'getBattery' in browser && typeof browser.getBattery === 'function';
 
 /** Charge level in per cent, and whether it is charging. */
@@ -20,7 +20,7 @@ interface Battery {
 /** Watches the battery; null until the browser reports it, and always where it never does. */
 export function watchBattery(browser: object = navigator): () => Battery | null {
   let manager: BatteryManager | null = null;
-  if (tells(browser))
+  if (hasBattery(browser))
     browser.getBattery().then(
       (found) => void (manager = found),
       // Some browsers have the API but refuse access.

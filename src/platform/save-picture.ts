@@ -1,7 +1,7 @@
 import { saveFile } from './save-file.ts';
 
 /** The texts in a chart's image. */
-interface PictureWords {
+interface PictureTexts {
   readonly title: string;
   /** "Counted at 21:40". */
   readonly note: string;
@@ -21,7 +21,7 @@ const font = (size: number, weight = 400) => `${weight} ${size}px "Archivo Varia
  */
 export async function savePicture(
   drawn: HTMLCanvasElement,
-  words: PictureWords,
+  words: PictureTexts,
   name: string,
 ): Promise<boolean> {
   const sheet = compose(drawn, words);
@@ -32,7 +32,7 @@ export async function savePicture(
   return true;
 }
 
-function compose(drawn: HTMLCanvasElement, words: PictureWords): HTMLCanvasElement | null {
+function compose(drawn: HTMLCanvasElement, words: PictureTexts): HTMLCanvasElement | null {
   const sheet = document.createElement('canvas');
   const context = sheet.getContext('2d');
   if (context === null || drawn.width === 0) return null;
@@ -70,7 +70,7 @@ function compose(drawn: HTMLCanvasElement, words: PictureWords): HTMLCanvasEleme
 }
 
 /** Arranges names in rows, as many in each as fit. */
-function placed(context: CanvasRenderingContext2D, legend: PictureWords['legend'], width: number) {
+function placed(context: CanvasRenderingContext2D, legend: PictureTexts['legend'], width: number) {
   let left = 0;
   let row = 0;
   return legend.map((line) => {

@@ -1,8 +1,8 @@
-import type { Unnumbered } from './ask-worker.ts';
+import type { Unnumbered } from './worker-calls.ts';
 import { openPage, type SealedPage } from './sealing-key.ts';
 
 /** Messages to the worker that holds the decrypted pages; each gets one reply, by its id. */
-export type ToOpener =
+export type ToPageWorker =
   | { readonly kind: 'key'; readonly id: number; readonly key: CryptoKey }
   | {
       readonly kind: 'page';
@@ -13,7 +13,7 @@ export type ToOpener =
       readonly sealed: SealedPage;
     };
 
-export type FromOpener =
+export type FromPageWorker =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number };
 
@@ -38,8 +38,8 @@ export interface SealedPages {
  * @returns a function that loads what is new, calling `progress` after each page; false when there is no list, or a
  *   page cannot be decrypted. Never rejects.
  */
-export function createOpening(
-  ask: (asked: Unnumbered<ToOpener>) => Promise<{ readonly kind: string }>,
+export function createPageSender(
+  ask: (asked: Unnumbered<ToPageWorker>) => Promise<{ readonly kind: string }>,
   pages: SealedPages,
 ): (progress?: () => void) => Promise<boolean> {
   let listId: string | null = null;
@@ -79,15 +79,15 @@ export function createOpening(
  *
  * @param take receives a page's text; returns false when it cannot be parsed
  */
-export function answerOpener<
+export function answerPageRequests<
   Asked extends { readonly kind: string; readonly id: number },
   Said extends { readonly id: number },
 >(
   take: (page: number, text: string) => boolean,
   answer: (asked: Asked) => Said,
-): (message: ToOpener | Asked) => Promise<FromOpener | Said> {
+): (message: ToPageWorker | Asked) => Promise<FromPageWorker | Said> {
   let key: CryptoKey | null = null;
-  const isForOpener = (message: ToOpener | Asked): message is ToOpener =>
+  const isForOpener = (message: ToPageWorker | Asked): message is ToPageWorker =>
     message.kind === 'key' || message.kind === 'page';
   return async (message) => {
     const { id } = message;

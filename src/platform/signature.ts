@@ -16,16 +16,19 @@ async function importKey(subtle: SubtleCrypto, publicKey: Uint8Array): Promise<I
  * Verifies by WebCrypto, and by script where that or its Ed25519 is missing. Each key is imported once; keys come
  * only from signed headers, so there are few.
  */
-export function createVerifySignature(subtle: SubtleCrypto | undefined, byScript: Ed25519): Ed25519 {
+export function createVerifySignature(
+  subtle: SubtleCrypto | undefined,
+  loadScriptVerifier: Ed25519,
+): Ed25519 {
   const keys = new Map<string, Promise<Imported>>();
   return async (publicKey, signature, message) => {
-    if (subtle === undefined) return byScript(publicKey, signature, message);
+    if (subtle === undefined) return loadScriptVerifier(publicKey, signature, message);
     const name = publicKey.join();
     const importing = keys.get(name) ?? importKey(subtle, publicKey);
     keys.set(name, importing);
     const key = await importing;
     if (key === null) return false;
-    if (key === 'absent') return byScript(publicKey, signature, message);
+    if (key === 'absent') return loadScriptVerifier(publicKey, signature, message);
     try {
       return await subtle.verify({ name: 'Ed25519' }, key, signature.slice(), message.slice());
     } catch {

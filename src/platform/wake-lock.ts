@@ -4,7 +4,7 @@ import { browserClock, type Cancel, type Clock } from './clock.ts';
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
 /** Pause before a lock the browser took from a visible page is requested again, ms: it may refuse for a while. */
-export const askAgainMs = 10_000;
+export const retryAfterMs = 10_000;
 
 /**
  * Keeps the screen awake until cancelled. The browser drops the lock whenever the page is hidden, so it is requested
@@ -32,7 +32,7 @@ export function keepScreenAwake(clock: Pick<Clock, 'after'> = browserClock): Can
   const askLater = () => {
     waiting();
     // For a hidden page, it is requested when it is shown.
-    if (!cancelled) waiting = clock.after(askAgainMs, askAgain);
+    if (!cancelled) waiting = clock.after(retryAfterMs, askAgain);
   };
   document.addEventListener('visibilitychange', askAgain);
   askAgain();

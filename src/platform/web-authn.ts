@@ -1,4 +1,4 @@
 /** Whether this browser supports passkeys and the page may use them, which requires a secure context. */
-export function knowsPasskeys(): boolean {
+export function hasWebAuthn(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }

@@ -67,13 +67,13 @@ export function createScanner(deps: ScannerDeps): Scanner {
   let mode: 'paused' | 'reading' | 'under_verdict' = 'reading';
   const inView = createInView();
   let times: FrameTimes = [];
-  const mayWatch = (): boolean => watching !== null && mode !== 'paused' && visibility.isVisible();
+  const canWatch = (): boolean => watching !== null && mode !== 'paused' && visibility.isVisible();
 
   const look = (): Promise<number> => {
     const from = watching?.frames;
     const take = (reading: Reading): void => {
       // A result that arrives after a pause or a stop belongs to the previous watch.
-      if (!mayWatch() || watching?.frames !== from) return;
+      if (!canWatch() || watching?.frames !== from) return;
       times = addFrame(times, clock.monotonic(), reading.ms);
       // A skipped frame shows the same as the one before it.
       const text = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
@@ -82,7 +82,7 @@ export function createScanner(deps: ScannerDeps): Scanner {
     return lookOnce(() => reader.read(from), take);
   };
   const frames = () => watching?.frames ?? null;
-  const watch = watchFrames(deps, { frames, mayWatch, isPaused: () => mode === 'paused', look });
+  const watch = watchFrames(deps, { frames, canWatch, isPaused: () => mode === 'paused', look });
   const setMode = (now: typeof mode): void => {
     mode = now;
     if (now === 'paused') inView.unseen();

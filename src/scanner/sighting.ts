@@ -24,7 +24,7 @@ const STILL_THERE_MS = 800;
 /** A code seen within this time, in ms, is still in view: some frames are not read. */
 const SEEN_LATELY_MS = 600;
 /** A live code that advances by up to this many steps between two sightings is still the same code. */
-const MOST_STEPS_ON = 2;
+const MAX_STEPS_AHEAD = 2;
 
 /** A recently reported code. */
 interface Sighting {
@@ -100,7 +100,7 @@ export function isStillInView({ last }: Sightings, now: number): boolean {
 }
 
 /** Allows the text to be reported again immediately, because looking it up failed. */
-export function forgetSighting(sightings: Sightings, text: string): Sightings {
+export function resetSighting(sightings: Sightings, text: string): Sightings {
   const { name } = nameOf(text, sightings.reported);
   const reported = new Map([...sightings.reported].filter(([seen]) => seen !== name));
   return { ...sightings, reported, last: sightings.last?.name === name ? null : sightings.last };
@@ -117,7 +117,7 @@ function nameOf(text: string, reported: Sightings['reported']): { name: string; 
   const ticket = `live ${record.keyId} ${record.ticketNumber} `;
   const isSame = ([name, sighting]: readonly [string, Sighting]): boolean => {
     const on = step - (sighting.step ?? -Infinity);
-    return name.startsWith(ticket) && on >= 0 && on <= MOST_STEPS_ON;
+    return name.startsWith(ticket) && on >= 0 && on <= MAX_STEPS_AHEAD;
   };
   const known = [...reported].find(isSame);
   return { name: known?.[0] ?? ticket + step, step };
@@ -154,7 +154,7 @@ export function createInView(): InView {
       tell(isStillInView(sightings, now));
       return next.report;
     },
-    forget: (text) => void (sightings = forgetSighting(sightings, text)),
+    forget: (text) => void (sightings = resetSighting(sightings, text)),
     unseen: () => tell(false),
     clear() {
       sightings = NOTHING_SEEN;

@@ -46,7 +46,7 @@ export function createContact(deps: ContactDeps): Contact {
 
   async function renew(event: EnrolledEvent): Promise<Result<RenewedLease>> {
     const renewed = await call(() => transport.renewLease(event));
-    if (renewed.ok) await keepRenewed(store, event, renewed.value);
+    if (renewed.ok) await storeRenewed(store, event, renewed.value);
     else await noteRevoked(event, renewed.failure);
     return renewed;
   }
@@ -87,8 +87,8 @@ export function createContact(deps: ContactDeps): Contact {
   };
 }
 
-function keepRenewed(store: DoorStore, event: EnrolledEvent, lease: RenewedLease): Promise<void> {
+function storeRenewed(store: DoorStore, event: EnrolledEvent, lease: RenewedLease): Promise<void> {
   const { expiresAt, eventKeys, gate } = lease;
   const named = gate === undefined ? [] : ([gate] as const);
-  return store.keepLease(event.eventId, expiresAt, event.gateToTell, eventKeys, ...named);
+  return store.extendLease(event.eventId, expiresAt, event.gateToTell, eventKeys, ...named);
 }

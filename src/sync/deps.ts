@@ -85,12 +85,12 @@ export interface DoorStore {
    * scan ids are ignored. Stores none and returns false if the stored server epoch is not `serverEpoch` (if given),
    * because a receipt from a lost server history does not prove delivery.
    */
-  keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
+  storeReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
   /**
    * Appends a page of the delta feed and advances the cursor, if the cursor is still `from` and in the page's
    * history; otherwise returns false.
    */
-  keepChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
+  storeChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
   /**
    * Handles a changed server history (restored from a backup): acknowledged scans of the last 7 days become unsent,
    * the event's server epoch becomes `epoch` and its cursor null, so that the manifest is downloaded again. The gate
@@ -107,7 +107,7 @@ export interface DoorStore {
    * now on; absent leaves them unchanged. `gate`: the server's gate; if it is fixed, or the desk has moved the device
    * there, it replaces the one chosen on this device.
    */
-  keepLease(
+  extendLease(
     eventId: string,
     expiresAt: number,
     told?: string | null,
@@ -218,12 +218,12 @@ export interface ManifestStore {
   /** Starts a download; deletes an unfinished one and its pages, never the ready one. */
   begin(eventId: string, signed: SignedHeader): Promise<void>;
   /** Returns which pages of the unfinished download are stored: indexes into `header.pages`, ascending. */
-  pagesKept(eventId: string): Promise<readonly number[]>;
+  storedPages(eventId: string): Promise<readonly number[]>;
   /**
    * Stores one verified page; idempotent. Stores nothing and returns false if the current download is not `of` that
    * header, because another tab may have started a newer one.
    */
-  keepPage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
+  storePage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
   /**
    * Makes the unfinished download the ready one and returns true; false if a page is missing or the download is of
    * another header than `of`. The server epoch becomes the header's. Changes after the header's revision are kept
@@ -246,7 +246,7 @@ export interface EnrolmentDeps {
 
 /** Scans lost with a store that the browser cleared, until they are reported. */
 export interface LossesToReport {
-  toReport(): readonly LostReport[];
+  lossesToReport(): readonly LostReport[];
   /** Marks losses as reported to the server for its event. */
   reported(eventId: string, losses: readonly LostReport[]): void;
 }
@@ -257,7 +257,7 @@ export interface EnrolmentStore {
   /** Returns whether this device was revoked from the event and not enrolled again since. */
   isRevoked(eventId: string): Promise<boolean>;
   /** Stores a lease with a new, random epoch, in which sequence numbers start at 1. Unsent scans are not affected. */
-  keepEnrolment(lease: Lease): Promise<EnrolledEvent>;
+  storeEnrolment(lease: Lease): Promise<EnrolledEvent>;
 }
 
 export type { Reach };

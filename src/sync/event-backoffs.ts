@@ -22,7 +22,7 @@ export interface EventBackoffs {
   reset(): void;
 }
 
-interface Setback {
+interface FailedAttempt {
   readonly failure: Failure;
   readonly attempt: number;
   /** Monotonic ms of the next attempt. */
@@ -30,7 +30,7 @@ interface Setback {
 }
 
 export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, random: Random): EventBackoffs {
-  const failing = new Map<string, Setback>();
+  const failing = new Map<string, FailedAttempt>();
   return {
     inTurn(events) {
       // Forget events that this device no longer takes part in.

@@ -21,13 +21,13 @@ const movedMs = 2_000;
 /** Periodic maintenance; both methods return null if nothing failed. */
 export interface Freshness {
   /** Pings if this page has not measured the server's time, or not recently. */
-  keepTime(): Promise<Failure | null>;
+  refreshTime(): Promise<Failure | null>;
   /**
    * Renews a lease with less than half of its time left, or to report a newly chosen gate at once. If the desk has
    * moved this device (`gateMove`: how often), the new lease contains the gate; if something arrived signed by an
    * untrusted key, it contains the current keys.
    */
-  keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
+  extendLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
   /** Returns whether a lease has expired and the server granted no other because the event is over; cached for an hour. */
   isOver(event: EnrolledEvent): boolean;
 }
@@ -46,7 +46,7 @@ export function createFreshness(
   let offsetThen: number | null = null;
   const since = (at: number | null | undefined): number => (at == null ? Infinity : clock.monotonic() - at);
   return {
-    async keepTime() {
+    async refreshTime() {
       const isDoubtful = time.now().uncertaintyMs - doubtThen > movedMs;
       const wasSet = Math.abs((time.offsetMs() ?? 0) - (offsetThen ?? 0)) > movedMs;
       if (since(measuredAt) < measureAgainMs && !isDoubtful && !wasSet) return null;
@@ -57,7 +57,7 @@ export function createFreshness(
       offsetThen = time.offsetMs();
       return null;
     },
-    async keepLease(event, gateMove) {
+    async extendLease(event, gateMove) {
       const { eventId, gateToTell } = event;
       const isMoved = gateMove !== undefined && gateMove !== (event.gateMove ?? 0);
       const newMove = isMoved && gateMove !== triedMove.get(eventId);

@@ -10,7 +10,7 @@ export interface HungCalls {
 }
 
 /** A response this late over a network that then changed will not arrive. */
-const hopelessMs = 2_000;
+const hangLimitMs = 2_000;
 const late: Failure = { kind: 'timeout' };
 
 /**
@@ -34,7 +34,7 @@ export function createHungCalls(clock: Clock): HungCalls {
       }
     },
     lose() {
-      for (const [giveUp, since] of waiting) if (clock.monotonic() - since >= hopelessMs) giveUp();
+      for (const [giveUp, since] of waiting) if (clock.monotonic() - since >= hangLimitMs) giveUp();
     },
   };
 }

@@ -10,7 +10,7 @@ export interface LeaseWatchDeps {
   };
 }
 
-const lookEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 /** No lease has expired at this time. */
 const never = 0;
 
@@ -23,7 +23,7 @@ export function watchLeases({ clock, time, store }: LeaseWatchDeps): Cancel {
   const look = (): void => {
     // If the store is unavailable, retry next time.
     void store.wipeWhatIsOver(time.forLeases() ?? never).catch(() => {});
-    cancel = clock.after(lookEveryMs, look);
+    cancel = clock.after(pollIntervalMs, look);
   };
   look();
   return () => cancel();

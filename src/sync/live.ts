@@ -1,4 +1,4 @@
-import { displacedWaitMs } from '#domain/failures/backoff.ts';
+import { displacedReconnectMs } from '#domain/failures/backoff.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { DoorTransport, EnrolledEvent } from './deps.ts';
 
@@ -28,7 +28,7 @@ interface Connection {
 
 /** Reconnect after 2, 4, 8 ... 60 s, so that a proxy that blocks websockets is not tried at every poll. */
 const firstWaitMs = 2_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Never waits for connecting; a connection counts as live only after its first message. */
 export function createLive(deps: LiveDeps): Live {
@@ -38,12 +38,12 @@ export function createLive(deps: LiveDeps): Live {
   let wanted: ReadonlySet<string> = new Set();
 
   const waitAfter = (eventId: string, { spoken }: Connection): number =>
-    spoken ? firstWaitMs : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
+    spoken ? firstWaitMs : Math.min(maxWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
 
   function broke(eventId: string, connection: Connection, displaced: boolean): void {
     if (open.get(eventId) !== connection) return;
     open.delete(eventId);
-    const waitMs = displaced ? displacedWaitMs : waitAfter(eventId, connection);
+    const waitMs = displaced ? displacedReconnectMs : waitAfter(eventId, connection);
     retry.set(eventId, { at: clock.monotonic() + waitMs, waitMs });
     if (connection.spoken) deps.lost();
   }

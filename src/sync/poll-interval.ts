@@ -1,5 +1,5 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
+import { requestedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import type { Random } from './deps.ts';
 
 /**
@@ -17,7 +17,7 @@ const noEventMs = 15_000;
 const busyMs = 1_000;
 
 /** Inputs for the wait after a cycle. */
-export interface CycleOver {
+export interface CycleSummary {
   readonly failure: Failure | null;
   readonly broken: boolean;
   readonly busy: boolean;
@@ -28,7 +28,7 @@ export interface CycleOver {
 /** How long to wait between cycles; tracks consecutive failures and whether the page is visible. */
 export interface PollInterval {
   /** Returns the ms to wait after a cycle; random jitter spreads many scanners over a tenth of it. */
-  after(over: CycleOver): number;
+  after(over: CycleSummary): number;
   failing(): boolean;
   /** Resets the backoff. */
   reset(): void;
@@ -43,7 +43,7 @@ export function createPollInterval(random: Random): PollInterval {
       const well = over.failure === null && !over.broken;
       attempt = well ? 0 : attempt + 1;
       const fraction = random.fraction();
-      if (!well) return backoffMs(attempt, fraction, askedWaitMs(over.failure));
+      if (!well) return backoffMs(attempt, fraction, requestedWaitMs(over.failure));
       if (over.busy) return busyMs;
       if (over.events === 0) return noEventMs;
       const poll = hidden ? hiddenPollMs : over.live ? besideLiveMs : visiblePollMs;

@@ -1,7 +1,7 @@
 import { batchLimit } from '#contract/door/scans.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
+import { isItemFailure, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { needsUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Contact } from './contact.ts';
@@ -27,13 +27,13 @@ type Sent = Failure | 'restarted' | null;
  * Batch size for probing whether the server is reachable again. Every scan of an offline shift probes, and a full
  * batch would have to be read and signed each time, growing with the queue.
  */
-const tryWith = 20;
+const probeSize = 20;
 
 /** The server accepted the request but wants all scans again, so back off as for a busy server. */
-const notYet: Failure = { kind: 'server', status: 200, retryAfterMs: null };
+const resendLater: Failure = { kind: 'server', status: 200, retryAfterMs: null };
 /** Only an update can deliver the remaining scans; they stay queued and are retried. */
 const updateNeeded: Failure = {
-  ...notYet,
+  ...resendLater,
   message: 'Some scans need a newer version of this app. They are safe on this device. Reload to update.',
 };
 
@@ -50,7 +50,7 @@ export function createReplay(deps: ReplayDeps): Replay {
     const sender = { ...event, epoch: batch[0]?.epoch ?? event.epoch };
     const reply = await contact.callAs(event, () => transport.sendScans(sender, batch));
     const failure = reply.ok ? null : reply.failure;
-    if (failure !== null && isItemsFault(failure)) {
+    if (failure !== null && isItemFailure(failure)) {
       const [only, ...others] = batch;
       if (only === undefined || others.length > 0) {
         size.tooMany(batch.length, failure);
@@ -73,17 +73,17 @@ export function createReplay(deps: ReplayDeps): Replay {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
     }
-    const receipts = inPlace(batch, reply.receipts);
-    const puzzling = receipts.filter(waitsForUpdate);
+    const receipts = assignByPosition(batch, reply.receipts);
+    const puzzling = receipts.filter(needsUpdate);
     for (const { scanId } of puzzling) aside.add(scanId);
     const kept = await keep(event, receipts);
     if (kept !== null) return kept;
     const goesOn = puzzling.length > 0 || receipts.some((receipt) => receipt.status !== 'later');
-    return goesOn ? null : notYet;
+    return goesOn ? null : resendLater;
   }
 
   async function keep(event: EnrolledEvent, receipts: readonly Receipt[]): Promise<'restarted' | null> {
-    return (await store.keepReceipts(event.eventId, receipts, event.serverEpoch)) ? null : 'restarted';
+    return (await store.storeReceipts(event.eventId, receipts, event.serverEpoch)) ? null : 'restarted';
   }
 
   return {
@@ -108,7 +108,7 @@ function createBatchSize() {
   /** The last batch failed for reasons other than its content. */
   let isCutOff = false;
   return {
-    next: () => (isCutOff ? Math.min(size, tryWith) : size),
+    next: () => (isCutOff ? Math.min(size, probeSize) : size),
     /** Halves the size because something in a batch of `sent` is faulty. */
     tooMany(sent: number, failure: Failure): void {
       isCutOff = false;
@@ -140,7 +140,7 @@ async function nextUnsent(
  * Assigns receipts to scans by position, because there is one per scan in the order sent. A scan whose id the server
  * could not read is then parked instead of being sent forever.
  */
-function inPlace(batch: readonly ScanRecord[], receipts: readonly Receipt[]): readonly Receipt[] {
+function assignByPosition(batch: readonly ScanRecord[], receipts: readonly Receipt[]): readonly Receipt[] {
   const sent = new Set(batch.map((scan) => scan.scanId));
   return receipts.flatMap((receipt, index) => {
     const scanId = sent.has(receipt.scanId) ? receipt.scanId : batch[index]?.scanId;

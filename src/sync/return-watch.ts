@@ -2,7 +2,7 @@ import { isServerAway, type Failure, type Result } from '#domain/failures/failur
 import type { Cancel, Clock } from '#platform/clock.ts';
 
 /** The connection pill must be correct within two seconds, including request and response. */
-const askEveryMs = 1_200;
+const pollIntervalMs = 1_200;
 
 /** Detects that an unreachable server is back while the page is visible, because cycles back off up to half a minute. */
 export interface ReturnWatch {
@@ -30,7 +30,7 @@ export function createReturnWatch({ clock, ping, back }: ReturnWatchDeps): Retur
   const later = (): void => {
     cancel();
     let isWanted = true;
-    const unplan = clock.after(askEveryMs, () => void ask());
+    const unplan = clock.after(pollIntervalMs, () => void ask());
     cancel = () => {
       isWanted = false;
       unplan();

@@ -5,7 +5,7 @@ import type { EnrolledEvent } from './deps.ts';
 
 const tallyKey = 'gatehouse.tally.';
 /** Maximum number of losses recorded separately on one device. */
-const mostLost = 20;
+const maxLost = 20;
 
 export interface ScanTallyDeps {
   readonly values: Pick<StoredValues, 'get' | 'set' | 'remove' | 'keys'>;
@@ -47,7 +47,7 @@ export function createScanTallies({ values, store, unconfirmed, changed }: ScanT
     // A revoked device has encrypted its scans for the server; a marker stays in the store.
     const isGone = tally !== null && !(await store.isRevoked(eventId));
     if (isGone && tally.unsent > 0 && !lost().some(({ epoch }) => epoch === tally.epoch)) {
-      const all = [...lost(), { ...tally, eventId }].slice(-mostLost);
+      const all = [...lost(), { ...tally, eventId }].slice(-maxLost);
       values.set(lostScansKey, JSON.stringify(all));
       changed();
     }

@@ -1,5 +1,5 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
+import { requestedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createLoop } from './loop.ts';
@@ -14,7 +14,7 @@ export interface SenderDeps {
 }
 
 /** What is sent, and under which lock. */
-interface SentThings {
+interface SenderQueue {
   /** Held while sending, by one page or the worker at a time. */
   readonly lock: string;
   /** Returns whether anything is waiting that can be sent now. */
@@ -41,7 +41,7 @@ const idleMs = 60_000;
 /** Another page or the worker is sending and will be done soon. */
 const busyMs = 1_000;
 
-export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop {
+export function createSenderLoop(deps: SenderDeps, sent: SenderQueue): SenderLoop {
   const { clock, locks } = deps;
   const hungCalls = createHungCalls(clock);
   const { cycle, afresh } = createCycles(deps, sent, hungCalls);
@@ -71,7 +71,7 @@ export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop
 }
 
 /** Creates the cycles of sending; each returns the wait before the next, ms. */
-function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
+function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SenderQueue, hungCalls: HungCalls) {
   const mutex = createTabMutex(deps, lock);
   let attempt = 0;
 
@@ -94,7 +94,7 @@ function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
   };
   const back = (failure: Failure | null) => {
     attempt += 1;
-    return backoffMs(attempt, deps.random.fraction(), askedWaitMs(failure));
+    return backoffMs(attempt, deps.random.fraction(), requestedWaitMs(failure));
   };
   return {
     cycle,

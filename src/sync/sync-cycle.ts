@@ -54,28 +54,28 @@ export function createCycles(
 export async function runCycle(deps: CycleDeps): Promise<Cycle> {
   const cursors = new Map<string, number>();
   // First, because requests are signed with the server's time.
-  let failure = await deps.fresh.keepTime();
+  let failure = await deps.fresh.refreshTime();
   let busy = false;
   const well: string[] = [];
-  const known = await eventsToLookAfter(deps);
+  const known = await eventsToSync(deps);
   for (const event of deps.backoffs?.inTurn(known) ?? known) {
-    if (failure !== null && isWayBroken(failure)) break;
-    const one = await lookAfter(deps, event);
+    if (failure !== null && isConnectionBroken(failure)) break;
+    const one = await syncEvent(deps, event);
     busy ||= one.busy;
     if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
     if (await isDone(deps, event)) continue;
     if (one.failure === null) well.push(event.eventId);
-    const way = one.failure !== null && befallsAll(one.failure, well.length);
+    const way = one.failure !== null && affectsAllEvents(one.failure, well.length);
     deps.backoffs?.note(event.eventId, one.failure, way);
     // A connection failure is the most significant.
-    failure = moreTelling(failure, one.failure);
+    failure = moreSignificant(failure, one.failure);
   }
-  const events = await eventsToLookAfter(deps);
-  if (events.length === 0 && failure === null) failure = await pinged(deps.contact);
+  const events = await eventsToSync(deps);
+  if (events.length === 0 && failure === null) failure = await pingFailure(deps.contact);
   return { failure, broken: false, busy, events, cursors, well };
 }
 
-async function eventsToLookAfter(deps: CycleDeps): Promise<readonly EnrolledEvent[]> {
+async function eventsToSync(deps: CycleDeps): Promise<readonly EnrolledEvent[]> {
   const due: EnrolledEvent[] = [];
   for (const event of await deps.store.events()) if (!(await isDone(deps, event))) due.push(event);
   return due;
@@ -91,7 +91,7 @@ const waits = async (store: DoorStore, { eventId }: EnrolledEvent): Promise<bool
   (await store.unsent(eventId, 1)).length > 0;
 
 /** Sends and reads one event and renews its lease, up to the first connection failure. */
-async function lookAfter(
+async function syncEvent(
   deps: CycleDeps,
   event: EnrolledEvent,
 ): Promise<Reading & { readonly busy: boolean }> {
@@ -101,13 +101,13 @@ async function lookAfter(
   });
   const busy = drained === 'busy';
   let failure = drained === 'busy' ? null : drained;
-  if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: null };
-  const reading = await readAfresh(deps, event);
-  failure = moreTelling(failure, reading.failure);
-  if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
+  if (failure !== null && isConnectionBroken(failure)) return { failure, busy, cursor: null };
+  const reading = await reloadAndRead(deps, event);
+  failure = moreSignificant(failure, reading.failure);
+  if (failure !== null && isConnectionBroken(failure)) return { failure, busy, cursor: reading.cursor };
   // Renew the lease even after a failure, because everything else depends on it.
   const asked = isNotGenuine(reading.failure) ? { ...event, keysWanted: true as const } : event;
-  failure = moreTelling(failure, await deps.fresh.keepLease(asked, reading.gateMove));
+  failure = moreSignificant(failure, await deps.fresh.extendLease(asked, reading.gateMove));
   return { failure, busy, cursor: reading.cursor };
 }
 
@@ -116,18 +116,18 @@ const isNotGenuine = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && failure.code === 'manifest_not_genuine';
 
 /** Returns the first failure, unless the other is a connection failure. */
-function moreTelling(first: Failure | null, other: Failure | null): Failure | null {
-  return first === null || (other !== null && isWayBroken(other)) ? other : first;
+function moreSignificant(first: Failure | null, other: Failure | null): Failure | null {
+  return first === null || (other !== null && isConnectionBroken(other)) ? other : first;
 }
 
 /** Without events, only check whether the server is reachable. */
-async function pinged(contact: Contact): Promise<Failure | null> {
+async function pingFailure(contact: Contact): Promise<Failure | null> {
   const answer = await contact.ping();
   return answer.ok ? null : answer.failure;
 }
 
 /** Reload the event, because draining may have changed it: a new server epoch, a renewed lease, a revocation. */
-async function readAfresh(deps: CycleDeps, event: EnrolledEvent): Promise<Reading> {
+async function reloadAndRead(deps: CycleDeps, event: EnrolledEvent): Promise<Reading> {
   const now = (await deps.store.events()).find((other) => other.eventId === event.eventId);
   return now === undefined ? { failure: null, cursor: null } : readChanges(deps, now);
 }
@@ -138,9 +138,9 @@ async function readAfresh(deps: CycleDeps, event: EnrolledEvent): Promise<Readin
  *
  * @param well how many events succeeded in the same cycle
  */
-export function befallsAll(failure: Failure, well: number): boolean {
-  return failure.kind === 'limited' || (isWayBroken(failure) && well === 0);
+export function affectsAllEvents(failure: Failure, well: number): boolean {
+  return failure.kind === 'limited' || (isConnectionBroken(failure) && well === 0);
 }
 
 /** Every other call would fail now too. */
-const isWayBroken = (failure: Failure): boolean => isConnection(failure) || failure.kind === 'limited';
+const isConnectionBroken = (failure: Failure): boolean => isConnection(failure) || failure.kind === 'limited';

@@ -6,7 +6,7 @@ import { createPollInterval, type PollInterval } from './poll-interval.ts';
 import type { ReachHint, SyncEngine, SyncDeps } from './deps.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createReturnWatch, type ReturnWatch } from './return-watch.ts';
-import { befallsAll, createCycles, type Cycle } from './sync-cycle.ts';
+import { affectsAllEvents, createCycles, type Cycle } from './sync-cycle.ts';
 import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
 import { createStatusBoard } from './status-board.ts';
 
@@ -39,7 +39,7 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
     const over = await cycles.run().catch(brokenCycle);
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
-    if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
+    if (loop.running()) openLive(live, { ...over, failure }, backoffs);
     const waitMs = interval.after({ ...over, failure, events: over.events.length, live: live.whole() });
     moves.over(over);
     const lastFailure = over.failure ?? backoffs.last();
@@ -58,7 +58,7 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
     start() {
       if (loop.running()) return;
       unhint = deps.reachability.onHint(
-        hintsTo({ interval, watch, hungCalls, live, nudge, look: loop.soon }),
+        handleHints({ interval, watch, hungCalls, live, nudge, look: loop.soon }),
       );
       loop.start();
     },
@@ -110,18 +110,18 @@ function intervalOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pol
 
 /** Returns a failure that affects all events; individual events back off on their own. */
 function failureOfAll({ failure, well }: Cycle): Failure | null {
-  const isOfAll = failure !== null && (well.length === 0 || befallsAll(failure, well.length));
+  const isOfAll = failure !== null && (well.length === 0 || affectsAllEvents(failure, well.length));
   return isOfAll ? failure : null;
 }
 
 /** Opens live connections after a successful cycle. */
-function keepLive(live: Live, { failure, broken, events }: Cycle, backoffs: EventBackoffs): void {
+function openLive(live: Live, { failure, broken, events }: Cycle, backoffs: EventBackoffs): void {
   // A socket does not report a lost network, and polling is slow while one seems connected.
   if (failure !== null && isConnection(failure)) live.close();
   if (failure === null && !broken) live.want(events.filter(({ eventId }) => !backoffs.has(eventId)));
 }
 
-interface Hinted {
+interface HintTargets {
   readonly interval: PollInterval;
   readonly watch: ReturnWatch;
   readonly hungCalls: HungCalls;
@@ -131,7 +131,14 @@ interface Hinted {
 }
 
 /** Handles the browser's hints. */
-function hintsTo({ interval, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
+function handleHints({
+  interval,
+  watch,
+  hungCalls,
+  live,
+  nudge,
+  look,
+}: HintTargets): (what: ReachHint) => void {
   return (what) => {
     if (what === 'hidden' || what === 'visible')
       for (const one of [interval, watch]) one.hide(what === 'hidden');

@@ -8,7 +8,7 @@ import type { Locks } from './deps.ts';
 const frozenMs = 4_000;
 
 /** What is sent, if part of it can wait independently. */
-export interface Sent {
+export interface QueuedPart {
   readonly eventId: string;
   /** Returns whether any of it is waiting; the lock is not stolen otherwise. */
   readonly waits: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Sent {
 /** Mutual exclusion for sending or fetching among the pages and the worker of this device. */
 export interface TabMutex {
   /** Runs the work now; `busy` if another page or the worker is doing it. */
-  take<T>(work: () => Promise<T>, sent?: Sent): Promise<T | 'busy'>;
+  take<T>(work: () => Promise<T>, sent?: QueuedPart): Promise<T | 'busy'>;
   /** Reports that nothing is waiting any more. */
   rest(): void;
 }
@@ -37,7 +37,7 @@ export function createTabMutex(
   /** Since when things have been waiting for the lock holder; by event, if separate. */
   const waitingSince = new Map<string | undefined, number>();
   return {
-    async take<T>(work: () => Promise<T>, sent?: Sent): Promise<T | 'busy'> {
+    async take<T>(work: () => Promise<T>, sent?: QueuedPart): Promise<T | 'busy'> {
       const working = async () => ({ value: await work() });
       const own = await locks.ifFree(lock, working);
       if (own === undefined) {

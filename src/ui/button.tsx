@@ -1,11 +1,11 @@
 import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
-import { keepPress } from './keep-press.ts';
+import { completePress } from './keep-press.ts';
 import { useRowStop } from './row-stop.ts';
 
 /** Styles of everything that can be pressed, including links that look like buttons. */
-export const buttonLook = cva({
+export const buttonStyle = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -62,7 +62,7 @@ export const buttonLook = cva({
 });
 
 export type ButtonProps = ComponentProps<typeof ark.button> &
-  RecipeVariantProps<typeof buttonLook> & { readonly busy?: boolean };
+  RecipeVariantProps<typeof buttonStyle> & { readonly busy?: boolean };
 
 /** A button; while `busy` it announces that, keeps its width and ignores presses. */
 export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {
@@ -76,10 +76,10 @@ export function Button({ look, size, full, busy = false, className, children, ..
       {...rest}
       onPointerDown={(event) => {
         rest.onPointerDown?.(event);
-        keepPress(event);
+        completePress(event);
       }}
       onClick={busy ? undefined : rest.onClick}
-      className={cx(buttonLook({ look, size, full }), className)}
+      className={cx(buttonStyle({ look, size, full }), className)}
     >
       {busy ? <span className={busyDots} aria-hidden="true" /> : null}
       {children}

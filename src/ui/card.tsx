@@ -2,7 +2,7 @@ import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { cva, cx, type RecipeVariantProps } from 'styled-system/css';
 
-export const cardLook = cva({
+export const cardStyle = cva({
   base: {
     bg: 'surface.raised',
     borderRadius: 'large',
@@ -35,6 +35,6 @@ export function Card({
   tone,
   className,
   ...rest
-}: ComponentProps<typeof ark.div> & RecipeVariantProps<typeof cardLook>) {
-  return <ark.div {...rest} className={cx(cardLook({ inset, press, tone }), className)} />;
+}: ComponentProps<typeof ark.div> & RecipeVariantProps<typeof cardStyle>) {
+  return <ark.div {...rest} className={cx(cardStyle({ inset, press, tone }), className)} />;
 }

@@ -8,7 +8,7 @@ const still = 8;
  * sees a press on one element and a release on another, and sends a click to neither. A pointer moved away on purpose
  * is not a press. Touch does not need this, because it stays with the element it began on.
  */
-export function keepPress({
+export function completePress({
   currentTarget: button,
   clientX,
   clientY,

@@ -28,7 +28,7 @@ interface LineChartProps {
   readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
 
-const frameLook = css({
+const frameStyle = css({
   position: 'relative',
   minW: '0',
   borderRadius: 'medium',
@@ -120,7 +120,7 @@ export function LineChart({ label, places, lines, read, hint, missing, canvas }:
         onKeyDown={onKeyDown}
         // Time runs from left to right in charts in every language.
         dir="ltr"
-        className={frameLook}
+        className={frameStyle}
         // Reserves the height, so that nothing below moves when the chart appears.
         style={{ minHeight: `${heightInLetters}rem` }}
         data-chart

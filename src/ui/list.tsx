@@ -23,7 +23,7 @@ interface RowProps {
   readonly stacked?: boolean;
 }
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -32,7 +32,7 @@ const rowLook = css({
   minH: 'thumb',
 });
 /** The end content wraps below a title that would have no room. */
-const wordsLook = cva({
+const wordsStyle = cva({
   base: { minW: '0' },
   variants: { stacked: { true: { w: 'full' }, false: { flex: '1 1 8rem' } } },
 });
@@ -40,9 +40,9 @@ const wordsLook = cva({
 /** One row: title and note at the start, actions or status at the end. */
 export function Row({ lead, title, note, end, stacked = false }: RowProps) {
   return (
-    <li className={rowLook}>
+    <li className={rowStyle}>
       {lead}
-      <div className={wordsLook({ stacked })}>
+      <div className={wordsStyle({ stacked })}>
         <div className={css({ fontWeight: '600' })}>{apart(title)}</div>
         {note === undefined ? null : (
           <div className={css({ textStyle: 'small', color: 'text.soft' })}>{apart(note)}</div>

@@ -37,7 +37,7 @@ const frame = cva({
   defaultVariants: { width: 'page', dense: false },
 });
 
-const titleLook = cva({
+const titleStyle = cva({
   base: { display: 'grid', gap: 'hair', minW: '0' },
   variants: {
     dense: {
@@ -55,7 +55,7 @@ const titleLook = cva({
 });
 
 /** A displayed code comes first, as large as the screen permits, edge to edge on a phone. */
-const heldLook = css({
+const heldStyle = css({
   mx: 'auto',
   w: 'full',
   maxW: 'column',
@@ -73,7 +73,7 @@ const heldLook = css({
   },
 });
 
-const besideLook = css({
+const besideStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'room',
@@ -84,7 +84,7 @@ const besideLook = css({
   _roomy: { px: '0' },
 });
 
-const headingLook = cva({
+const headingStyle = cva({
   base: { textStyle: 'h1', textWrap: 'balance' },
   variants: { dense: { true: { md: { textStyle: 'h2' } }, false: {} } },
 });
@@ -112,9 +112,9 @@ export function Page({ width, dense = false, held, children, ...head }: PageProp
     );
   }
   return (
-    <div className={heldLook} data-held>
+    <div className={heldStyle} data-held>
       {held}
-      <div className={besideLook}>
+      <div className={besideStyle}>
         <Head dense={dense} {...head} />
         {children}
       </div>
@@ -133,8 +133,8 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
         gap: 'base',
       })}
     >
-      <div className={titleLook({ dense })}>
-        <h1 tabIndex={-1} dir="auto" className={headingLook({ dense })}>
+      <div className={titleStyle({ dense })}>
+        <h1 tabIndex={-1} dir="auto" className={headingStyle({ dense })}>
           {title}
         </h1>
         {intro === undefined ? null : (

@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { css, cx } from 'styled-system/css';
-import { controlLook, roomAtEnd } from './fields/field.tsx';
-import { keepPress } from './keep-press.ts';
+import { controlStyle, roomAtEnd } from './fields/field.tsx';
+import { completePress } from './keep-press.ts';
 import { placeAfterKey } from './search-list-keys.ts';
 
 export interface SearchRow {
@@ -44,8 +44,8 @@ interface SearchListProps<R extends SearchRow> {
   readonly children?: ReactNode;
 }
 
-const fieldLook = css({ position: 'relative', display: 'block' });
-const lensLook = css({
+const fieldStyle = css({ position: 'relative', display: 'block' });
+const lensStyle = css({
   position: 'absolute',
   insetInlineEnd: 'base',
   top: '0',
@@ -55,16 +55,16 @@ const lensLook = css({
   color: 'text.faint',
   pointerEvents: 'none',
 });
-const statusLook = css({ textStyle: 'small', color: 'text.soft', minH: '1.5em' });
-const listLook = css({
+const statusStyle = css({ textStyle: 'small', color: 'text.soft', minH: '1.5em' });
+const listStyle = css({
   maxH: 'min(24rem, 52dvh)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   mx: '-0.5rem',
   px: 'snug',
 });
-const groupLook = css({ textStyle: 'label', color: 'text.faint', px: 'near', pt: 'near', pb: 'tight' });
-const rowLook = css({
+const groupStyle = css({ textStyle: 'label', color: 'text.faint', px: 'near', pt: 'near', pb: 'tight' });
+const rowStyle = css({
   display: 'grid',
   w: 'full',
   textAlign: 'start',
@@ -83,7 +83,7 @@ const rowLook = css({
   '&[aria-selected=true] svg': { color: 'accent' },
 });
 /** Side by side if both fit. */
-const factsLook = css({
+const factsStyle = css({
   minW: '0',
   display: 'flex',
   flexWrap: 'wrap',
@@ -91,7 +91,7 @@ const factsLook = css({
   alignItems: 'baseline',
   justifyContent: 'space-between',
 });
-const noteLook = css({ textStyle: 'small', color: 'text.soft', minW: '0' });
+const noteStyle = css({ textStyle: 'small', color: 'text.soft', minW: '0' });
 
 /**
  * A combobox: a field above a list of its matches. The focus stays in the field; the arrow keys, Home, End and the
@@ -119,8 +119,8 @@ export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
   });
   return (
     <>
-      <span className={fieldLook}>
-        <Search size={20} aria-hidden className={lensLook} />
+      <span className={fieldStyle}>
+        <Search size={20} aria-hidden className={lensStyle} />
         <input
           type="text"
           role="combobox"
@@ -143,10 +143,10 @@ export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
             onType(event.target.value);
           }}
           {...keys}
-          className={cx(controlLook, roomAtEnd)}
+          className={cx(controlStyle, roomAtEnd)}
         />
       </span>
-      <p role="status" className={statusLook}>
+      <p role="status" className={statusStyle}>
         {status}
       </p>
       <Rows {...props} id={id} active={active?.key ?? null} hasMoved={moved !== null} />
@@ -176,12 +176,12 @@ function Rows<R extends SearchRow>({ id, listLabel, groups, onChoose, active, ha
       role="listbox"
       id={`${id}-list`}
       aria-label={listLabel}
-      className={listLook}
+      className={listStyle}
       hidden={groups.length === 0}
     >
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={idOf(id, `group-${group.key}`)}>
-          <div id={idOf(id, `group-${group.key}`)} role="presentation" className={groupLook}>
+          <div id={idOf(id, `group-${group.key}`)} role="presentation" className={groupStyle}>
             <bdi>{group.title}</bdi>
           </div>
           {group.rows.map((row) => (
@@ -216,15 +216,15 @@ function Row({ id, row, isActive, onChoose }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={rowLook}
-      onPointerDown={keepPress}
+      className={rowStyle}
+      onPointerDown={completePress}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <Icon size={18} aria-hidden />
-      <span className={factsLook}>
+      <span className={factsStyle}>
         <bdi>{title}</bdi>
-        {note === '' ? null : <bdi className={noteLook}>{note}</bdi>}
+        {note === '' ? null : <bdi className={noteStyle}>{note}</bdi>}
       </span>
     </button>
   );

@@ -110,7 +110,7 @@ const heading = css({
   borderBottomWidth: '1px',
   borderColor: 'line.strong',
 });
-const rowLook = css({
+const rowStyle = css({
   '&[data-chosen]': { bg: 'accent.deep' },
   _focusVisible: { outline: '3px solid {colors.accent.hover}', outlineOffset: '-3px' },
   mdDown: {
@@ -160,7 +160,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
           return (
             <Fragment key={rowKey(row)}>
               <Room height={part?.rooms[place] ?? 0} />
-              <tr {...props} className={cx(rowLook, className)}>
+              <tr {...props} className={cx(rowStyle, className)}>
                 {columns.map((column) => {
                   const content = column.cell(row);
                   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { englishFailure as failureWords } from '#tests/messages/english.ts';
-import { askWho } from '#auth/ask-who.ts';
+import { requestSession } from '#auth/request-session.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
@@ -46,7 +46,7 @@ async function appAt(spelling: Spelling) {
   });
   const auth = createAuthEngine({
     transport,
-    askWho: (way) => askWho(call, way),
+    requestSession: (way) => requestSession(call, way),
     owner: createPageOwner(tabStorage()),
     endings,
     store: createSessionStore(values, () => {}),

@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
-import type { Granted, SessionTransport } from '#api/session-transport.ts';
-import { askWho } from '#auth/ask-who.ts';
+import type { SignInReply, SessionTransport } from '#api/session-transport.ts';
+import { requestSession } from '#auth/request-session.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import type { AuthEngine, AuthDeps } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
@@ -149,7 +149,7 @@ export function openBrowser(): Browser {
     gate: Promise.resolve(),
   };
   let tokens = 0;
-  const grant = (): Granted => {
+  const grant = (): SignInReply => {
     tokens += 1;
     const exp = Math.floor((began + time.now()) / 1000) + 900;
     const claims = {
@@ -210,7 +210,7 @@ export function openBrowser(): Browser {
       });
       const auth = createAuthEngine({
         transport,
-        askWho: (way) => askWho(admit, way),
+        requestSession: (way) => requestSession(admit, way),
         owner: createPageOwner(tabStored),
         endings,
         store,

@@ -41,7 +41,7 @@ describe('errors of the provider', () => {
 /** A sign-in with a provider that replies as specified. */
 function desk(
   changes: Partial<GoogleProvider> = {},
-  options: { mayPopUp?: boolean; failLoads?: number } = {},
+  options: { canOpenPopup?: boolean; failLoads?: number } = {},
 ) {
   const done: string[] = [];
   const kept = new Map<string, string>();
@@ -61,7 +61,7 @@ function desk(
         throw new TypeError('Failed to fetch dynamically imported module');
       return provider;
     },
-    mayPopUp: () => options.mayPopUp ?? true,
+    canOpenPopup: () => options.canOpenPopup ?? true,
     tabStored: {
       get: (key) => kept.get(key) ?? null,
       set: (key, value) => (kept.set(key, value), true),
@@ -90,7 +90,7 @@ describe('signing in with Google', () => {
   });
 
   test('redirects if a popup cannot return, and recognizes the return', async () => {
-    const { google, done } = desk({}, { mayPopUp: false });
+    const { google, done } = desk({}, { canOpenPopup: false });
     expect(google.awaits()).toBe(false);
     expect(await google.begin(setup)).toEqual({ outcome: 'leaving' });
     expect([done, google.awaits()]).toEqual([['left'], true]);
@@ -99,7 +99,7 @@ describe('signing in with Google', () => {
   });
 
   test('reports once that a returning page did not complete the sign-in', async () => {
-    const { google } = desk({ redirected: async () => null }, { mayPopUp: false });
+    const { google } = desk({ redirected: async () => null }, { canOpenPopup: false });
     await google.begin(setup);
     expect(await google.comeBack(setup)).toMatchObject({
       outcome: 'failed',
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
 
   test('waits for nothing if the redirect failed', async () => {
     const redirect = () => Promise.reject(thrown('unauthorized-domain'));
-    const { google } = desk({ redirect }, { mayPopUp: false });
+    const { google } = desk({ redirect }, { canOpenPopup: false });
     expect(await google.begin(setup)).toMatchObject({ problem: { code: 'unauthorized-domain' } });
     expect(google.awaits()).toBe(false);
   });

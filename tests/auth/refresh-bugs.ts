@@ -50,7 +50,7 @@ export const plantedBugs: Readonly<Record<string, Plant>> = {
     let history = noHistory;
     return {
       ...parts,
-      store: { ...parts.store, history: () => history, keepHistory: (next) => void (history = next) },
+      store: { ...parts.store, history: () => history, storeHistory: (next) => void (history = next) },
     };
   },
   'forgets its timers': (parts) => ({

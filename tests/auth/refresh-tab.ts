@@ -1,4 +1,4 @@
-import type { Granted, SessionTransport } from '#api/session-transport.ts';
+import type { SignInReply, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine, type AuthDeps } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
@@ -32,7 +32,7 @@ export function openTab(world: World): Tab {
   const transport = transportOf(world, inTab, () => tab);
   const deps: AuthDeps = {
     transport,
-    askWho: async () => ({ ok: true, value: world.server.login() }),
+    requestSession: async () => ({ ok: true, value: world.server.login() }),
     owner: createPageOwner(tabStorage()),
     store,
     // Server-side sign-out is tested in endings.test.ts.
@@ -159,9 +159,9 @@ function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransp
     return lost;
   };
   const refresh = (sessionId: string | null) =>
-    new Promise<Result<Granted>>((resolve) => {
+    new Promise<Result<SignInReply>>((resolve) => {
       const tab = self();
-      const answer = (value: Result<Granted>) =>
+      const answer = (value: Result<SignInReply>) =>
         inTab(() => {
           tab.refreshing = false;
           resolve(value);

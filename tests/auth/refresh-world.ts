@@ -1,4 +1,4 @@
-import type { Granted } from '#api/session-transport.ts';
+import type { SignInReply } from '#api/session-transport.ts';
 import type { AuthEngine, AuthDeps } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
@@ -61,7 +61,7 @@ interface Weather {
 /** Rotating refresh tokens as the server handles them (server/accounts/sign-in/refresh-token.ts). */
 function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
-  const grant = (id: number, session: ServerSession): Granted => {
+  const grant = (id: number, session: ServerSession): SignInReply => {
     const iat = Math.floor((began + time.now()) / 1000);
     const claims = {
       iss: tokenIssuer,
@@ -85,13 +85,13 @@ function createServer(time: VirtualTime) {
   };
   return {
     sessionOf: (token: string) => sessions.get(read(token).sid),
-    login(): Granted {
+    login(): SignInReply {
       const id = sessions.size + 1;
       const session = { generation: 1, rotatedAt: time.now(), used: false, ended: false };
       sessions.set(id, session);
       return grant(id, session);
     },
-    refresh(sessionId: string): Result<Granted> {
+    refresh(sessionId: string): Result<SignInReply> {
       const [id = 0, generation = 0] = sessionId.split('.').map(Number);
       const session = sessions.get(id);
       if (session === undefined || session.ended) return { ok: false, failure: endedFailure };

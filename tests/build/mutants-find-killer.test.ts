@@ -27,8 +27,7 @@ beforeEach(() => {
   });
 });
 
-const asking = (opensSlowly = true) =>
-  createAsking({ longestMs: () => 1_000, opensSlowly: () => opensSlowly });
+const asking = (opensSlowly = true) => createAsking({ maxMs: () => 1_000, opensSlowly: () => opensSlowly });
 const asks = async (those: ReturnType<typeof asking>, kind: 'loud' | 'quiet') => {
   const killer = await those.findKiller(declared(), switches(kind));
   return killer === null ? null : [killer.one.id.replace(/.*#/, ''), killer.isSure];

@@ -30,7 +30,7 @@ describe('the checkpoint of a long shift', () => {
     await install(store, await sampleManifest());
     const event = await openReady(database);
     for (let at = 10; at < 60; at += 1)
-      await store.keepChanges(eventId, at, page(at + 1, [passed(at + 1, at)]));
+      await store.storeChanges(eventId, at, page(at + 1, [passed(at + 1, at)]));
     await until(() => expect(event.view.revision).toBe(60));
     takeWork(database.dexie.name, 'changes');
     await event.checkpoint();
@@ -43,7 +43,7 @@ describe('the checkpoint of a long shift', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(event.view.revision).toBe(12));
     // As written by another tab that started from an older manifest.
     const row = { eventId, from: 11, cursor: 14, epoch: 'server-1', changes: [passed(14, 4)] };
@@ -66,7 +66,7 @@ describe('the checkpoint of a long shift', () => {
       const changes = Array.from({ length: 125 }, (_, at) =>
         passed(revision + 1, (revision - 10) * 125 + at),
       );
-      await store.keepChanges(eventId, revision, page(revision + 1, changes));
+      await store.storeChanges(eventId, revision, page(revision + 1, changes));
       await vi.waitFor(() => expect(event.view.revision).toBe(revision + 1), {
         interval: 2,
         timeout: 60_000,

@@ -23,8 +23,8 @@ type Device = Awaited<ReturnType<typeof device>>;
 const facts = { timeZone: 'Africa/Banjul', pages: 2, expiresAt: 1_000 };
 async function whole({ lists }: Device, ownerId: number, eventId: string) {
   const listId = await lists.begin(ownerId, eventId, facts);
-  await lists.keepPage({ ownerId, eventId, listId, page: 0 }, 'Fatou Ceesay', 'a');
-  await lists.keepPage({ ownerId, eventId, listId, page: 1 }, 'Ousman Bah', 'b');
+  await lists.storePage({ ownerId, eventId, listId, page: 0 }, 'Fatou Ceesay', 'a');
+  await lists.storePage({ ownerId, eventId, listId, page: 1 }, 'Ousman Bah', 'b');
   await lists.finish({ ownerId, eventId, listId }, 50);
   return listId;
 }
@@ -56,7 +56,7 @@ describe('attendees on an organizer’s device', () => {
   it('are complete only once all matched the server, and stay complete while being refreshed', async () => {
     const { lists } = await device();
     const listId = await lists.begin(1, 'event-1', facts);
-    await lists.keepPage({ ownerId: 1, eventId: 'event-1', listId, page: 0 }, 'Fatou', 'a');
+    await lists.storePage({ ownerId: 1, eventId: 'event-1', listId, page: 0 }, 'Fatou', 'a');
     expect(await lists.list(1, 'event-1')).toMatchObject({ readAt: null });
     await lists.finish({ ownerId: 1, eventId: 'event-1', listId }, 50);
     expect(await lists.begin(1, 'event-1', { ...facts, pages: 1, expiresAt: 2_000 })).toBe(listId);
@@ -75,7 +75,7 @@ describe('attendees on an organizer’s device', () => {
     const listId = await whole(of, 1, 'event-1');
     await of.lists.drop(1, 'event-1');
     const late = { ownerId: 1, eventId: 'event-1', listId, page: 0 };
-    expect(await of.lists.keepPage(late, 'Fatou', 'a')).toBe(false);
+    expect(await of.lists.storePage(late, 'Fatou', 'a')).toBe(false);
     await of.lists.finish(late, 60);
     expect(await rows(of)).toEqual([0, 0]);
     // Another copy has a different key.

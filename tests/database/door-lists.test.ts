@@ -18,10 +18,11 @@ async function device(lease = sampleLease({ role: 'supervisor' })) {
   const { database } = await freshDatabase();
   databases.push(database);
   const store = storeOf(database);
-  await store.keepEnrolment(lease);
+  await store.storeEnrolment(lease);
   const { header, pages } = await sampleManifest();
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  for (const [index, bytes] of pages.entries())
+    await store.storePage(eventId, index, bytes, signedAs(header));
   await store.finish(eventId, header, signedAs(header));
   let ids = 0;
   const lists = createDoorLists(database, {
@@ -33,9 +34,9 @@ async function device(lease = sampleLease({ role: 'supervisor' })) {
 }
 const contents = (...pages: string[]) => ({ digest: pages.join(), tickets: pages.length * 1_000, pages });
 const whole = async (of: Awaited<ReturnType<typeof device>>) => {
-  await of.lists.keepContents(eventId, contents('a', 'b'));
-  await of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a');
-  await of.lists.keepListPage(eventId, 1, 'Ousman Bah', 'b');
+  await of.lists.storeContents(eventId, contents('a', 'b'));
+  await of.lists.storeListPage(eventId, 0, 'Fatou Ceesay', 'a');
+  await of.lists.storeListPage(eventId, 1, 'Ousman Bah', 'b');
 };
 const rows = async ({ database }: { database: Database }) => [
   await database.doorLists.count(),
@@ -46,11 +47,11 @@ describe('the names on a supervisor’s device', () => {
   it('are complete when every page is stored, and report missing pages until then', async () => {
     const { lists } = await device();
     expect(await lists.list(eventId)).toBeNull();
-    await lists.keepContents(eventId, contents('a', 'b'));
+    await lists.storeContents(eventId, contents('a', 'b'));
     expect(await lists.list(eventId)).toMatchObject({ lacking: [0, 1], complete: false });
-    await lists.keepListPage(eventId, 1, 'Ousman Bah', 'b');
+    await lists.storeListPage(eventId, 1, 'Ousman Bah', 'b');
     expect(await lists.list(eventId)).toMatchObject({ lacking: [0], complete: false });
-    await lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a');
+    await lists.storeListPage(eventId, 0, 'Fatou Ceesay', 'a');
     expect(await lists.list(eventId)).toMatchObject({ lacking: [], complete: true, tickets: 2_000 });
   });
 
@@ -58,9 +59,9 @@ describe('the names on a supervisor’s device', () => {
     const of = await device();
     await whole(of);
     const listId = (await of.lists.list(eventId))?.listId;
-    await of.lists.keepContents(eventId, contents('a', 'new', 'c'));
+    await of.lists.storeContents(eventId, contents('a', 'new', 'c'));
     expect(await of.lists.list(eventId)).toMatchObject({ listId, lacking: [1, 2], complete: false });
-    await of.lists.keepContents(eventId, contents('new'));
+    await of.lists.storeContents(eventId, contents('new'));
     expect(await of.lists.list(eventId)).toMatchObject({ lacking: [0], complete: true });
     expect(await rows(of)).toEqual([1, 1]);
   });
@@ -86,7 +87,7 @@ describe('the names on a supervisor’s device', () => {
   it.each([
     ['the lease ends', (of) => of.store.wipeWhatIsOver(Number.MAX_SAFE_INTEGER)],
     ['the device is revoked', (of) => of.store.deviceRevoked(eventId, 'device-1')],
-    ['it becomes a steward’s', (of) => of.store.keepEnrolment(sampleLease({ role: 'steward' }))],
+    ['it becomes a steward’s', (of) => of.store.storeEnrolment(sampleLease({ role: 'steward' }))],
     ['the server has no supervisor of it any more', (of) => of.lists.dropList(eventId)],
   ] satisfies [string, (of: Awaited<ReturnType<typeof device>>) => Promise<unknown>][])(
     'are deleted with their key when %s; unsent scans stay',
@@ -101,17 +102,17 @@ describe('the names on a supervisor’s device', () => {
   it('are not restored by a page that was still arriving', async () => {
     const of = await device();
     await whole(of);
-    const late = of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a');
+    const late = of.lists.storeListPage(eventId, 0, 'Fatou Ceesay', 'a');
     await of.store.deviceRevoked(eventId, 'device-1');
     await late;
-    expect(await of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a')).toBe(false);
-    expect(await of.lists.keepContents(eventId, contents('a'))).toBe(false);
+    expect(await of.lists.storeListPage(eventId, 0, 'Fatou Ceesay', 'a')).toBe(false);
+    expect(await of.lists.storeContents(eventId, contents('a'))).toBe(false);
     expect(await rows(of)).toEqual([0, 0]);
   });
 
   it('are never stored on a steward’s device', async () => {
     const of = await device(sampleLease({ role: 'steward' }));
-    expect(await of.lists.keepContents(eventId, contents('a'))).toBe(false);
+    expect(await of.lists.storeContents(eventId, contents('a'))).toBe(false);
     expect(await rows(of)).toEqual([0, 0]);
   });
 
@@ -125,7 +126,7 @@ describe('the names on a supervisor’s device', () => {
     expect(first).toEqual(report);
     await of.lists.noteSearch(eventId, 400);
     expect(await of.lists.searchReport(eventId)).toEqual(first);
-    await of.lists.searchesTold(eventId, first?.reportId ?? '');
+    await of.lists.searchesReported(eventId, first?.reportId ?? '');
     expect(await of.lists.searchReport(eventId)).toMatchObject({ searches: 1, from: 400, until: 400 });
   });
 });

@@ -28,7 +28,8 @@ async function install(
 ): Promise<void> {
   const { header, pages } = await sampleManifest(facts);
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  for (const [index, bytes] of pages.entries())
+    await store.storePage(eventId, index, bytes, signedAs(header));
   expect(await store.finish(eventId, header, signedAs(header))).toBe(true);
 }
 
@@ -38,7 +39,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
     it('lists an event from enrolment until revocation, and never loses its unsent scans', async () => {
       const { store, keepScan } = await open();
       expect(await store.events()).toEqual([]);
-      const event = await store.keepEnrolment(sampleLease());
+      const event = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch: event.epoch }));
       expect((await store.events()).map((known) => known.eventId)).toEqual([eventId]);
       await store.deviceRevoked(eventId, 'device-1');
@@ -49,50 +50,50 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('starts a new epoch with each enrolment', async () => {
       const { store } = await open();
-      const first = await store.keepEnrolment(sampleLease());
-      const second = await store.keepEnrolment(sampleLease());
+      const first = await store.storeEnrolment(sampleLease());
+      const second = await store.storeEnrolment(sampleLease());
       expect(second.epoch).not.toBe(first.epoch);
       expect((await store.enrolled(eventId))?.epoch).toBe(second.epoch);
     });
 
     it('updates the end of the lease', async () => {
       const { store } = await open();
-      await store.keepEnrolment(sampleLease());
-      await store.keepLease(eventId, 2_000_000);
+      await store.storeEnrolment(sampleLease());
+      await store.extendLease(eventId, 2_000_000);
       expect((await store.enrolled(eventId))?.leaseExpiresAt).toBe(2_000_000);
     });
 
     it('trusts the keys in a renewal, or keeps the old ones if it has none', async () => {
       const { store } = await open();
-      await store.keepEnrolment(sampleLease());
+      await store.storeEnrolment(sampleLease());
       const rotated = [
         { keyId: 'abc123', publicKey: 'AAAA' },
         { keyId: 'def456', publicKey: 'BBBB' },
       ];
-      await store.keepLease(eventId, 2_000_000, undefined, rotated);
+      await store.extendLease(eventId, 2_000_000, undefined, rotated);
       expect(await store.trustedKeys(eventId)).toEqual(rotated);
-      await store.keepLease(eventId, 3_000_000);
-      await store.keepLease(eventId, 4_000_000, undefined, []);
+      await store.extendLease(eventId, 3_000_000);
+      await store.extendLease(eventId, 4_000_000, undefined, []);
       expect(await store.trustedKeys(eventId)).toEqual(rotated);
     });
 
     it('keeps a scan queued after an unknown receipt status, and delivered scans delivered', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'new' }));
       await keepScan(sampleScan(2, { epoch, scanId: 'delivered' }));
-      await store.keepReceipts(eventId, [sampleReceipt('delivered')]);
+      await store.storeReceipts(eventId, [sampleReceipt('delivered')]);
       const invented = (scanId: string) =>
         ({ ...sampleReceipt(scanId), status: 'under_review' }) as unknown as Receipt;
-      await store.keepReceipts(eventId, [invented('new'), invented('delivered')]);
+      await store.storeReceipts(eventId, [invented('new'), invented('delivered')]);
       expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['new']);
       expect([await store.unsentCount(), await store.parkedCount()]).toEqual([1, 0]);
     });
 
     it('returns the requested event’s unsent scans oldest first, up to the limit', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
-      await store.keepEnrolment(sampleLease({ eventId: 'event-2', deviceId: 'device-2' }));
+      const { epoch } = await store.storeEnrolment(sampleLease());
+      await store.storeEnrolment(sampleLease({ eventId: 'event-2', deviceId: 'device-2' }));
       for (let seq = 1; seq <= 12; seq += 1) await keepScan(sampleScan(seq, { epoch }));
       await keepScan(sampleScan(1, { eventId: 'event-2', scanId: 'other', epoch: 'epoch-z' }));
       expect((await store.unsent(eventId, 11)).map((scan) => scan.seq)).toEqual([
@@ -110,11 +111,11 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
     ] as const;
     it.each(fates)('after a receipt `%s` the queue holds %o', async (status, after) => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
       await keepScan(sampleScan(2, { epoch, scanId: 'two' }));
       const settled = status === 'parked' || status === 'later' ? { outcome: null, code: 'why' } : {};
-      await store.keepReceipts(eventId, [
+      await store.storeReceipts(eventId, [
         sampleReceipt('one', { status, ...settled }),
         sampleReceipt('unknown'),
       ]);
@@ -123,10 +124,10 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('never sends an acknowledged scan again, whatever receipt follows', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
-      await store.keepReceipts(eventId, [sampleReceipt('one')]);
-      await store.keepReceipts(eventId, [
+      await store.storeReceipts(eventId, [sampleReceipt('one')]);
+      await store.storeReceipts(eventId, [
         sampleReceipt('one', { status: 'later', outcome: null, code: 'busy' }),
       ]);
       expect(await store.unsentCount()).toBe(0);
@@ -134,41 +135,41 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('stores no receipt from a history that the server has lost', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
       await store.serverRestarted(eventId, 'server-2', 0);
-      expect(await store.keepReceipts(eventId, [sampleReceipt('one')], 'server-1')).toBe(false);
+      expect(await store.storeReceipts(eventId, [sampleReceipt('one')], 'server-1')).toBe(false);
       expect(await store.unsentCount()).toBe(1);
-      expect(await store.keepReceipts(eventId, [sampleReceipt('one')], 'server-2')).toBe(true);
+      expect(await store.storeReceipts(eventId, [sampleReceipt('one')], 'server-2')).toBe(true);
       expect(await store.unsentCount()).toBe(0);
     });
 
     it('refuses a page of changes that does not start at the cursor', async () => {
       const { store } = await open();
-      await store.keepEnrolment(sampleLease());
-      expect(await store.keepChanges(eventId, 3, page(4))).toBe(false);
+      await store.storeEnrolment(sampleLease());
+      expect(await store.storeChanges(eventId, 3, page(4))).toBe(false);
       expect((await store.enrolled(eventId))?.cursor).toBeNull();
     });
 
     it('refuses a late page from a lost history, even if the new one begins at the same number', async () => {
       const { store } = await open();
-      await store.keepEnrolment(sampleLease());
+      await store.storeEnrolment(sampleLease());
       await install(store, { revision: 10, serverEpoch: 'server-1' });
       await install(store, { revision: 10, serverEpoch: 'server-2' });
-      expect(await store.keepChanges(eventId, 10, { ...page(11), epoch: 'server-1' })).toBe(false);
+      expect(await store.storeChanges(eventId, 10, { ...page(11), epoch: 'server-1' })).toBe(false);
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-2' });
     });
 
     it('requeues scans of the last 7 days when the server was restored, but not older ones', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       const now = 10 * week;
       await keepScan(sampleScan(1, { epoch, scanId: 'old', correctedTime: now - week - 10 }));
       await keepScan(sampleScan(2, { epoch, scanId: 'new', correctedTime: now - week + 10 }));
       const at = (receivedAt: number) => ({
         outcome: { ruling: 'first', conflictId: null, first: null, revision: 2, receivedAt } as const,
       });
-      await store.keepReceipts(eventId, [
+      await store.storeReceipts(eventId, [
         sampleReceipt('old', at(now - week - 10)),
         sampleReceipt('new', at(now - week + 10)),
       ]);
@@ -179,11 +180,11 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('discards rulings from a lost history on scans without a receipt', async () => {
       const { store, keepScan, rulingOf } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'reply-lost' }));
       await install(store, { revision: 10 });
       const ruling = { kind: 'ruling', revision: 11, scanId: 'reply-lost', ruling: 'again' } as const;
-      await store.keepChanges(eventId, 10, page(11, [ruling]));
+      await store.storeChanges(eventId, 10, page(11, [ruling]));
       expect(await rulingOf('reply-lost')).toBe('again');
       await store.serverRestarted(eventId, 'server-2', week);
       expect(await rulingOf('reply-lost')).toBeNull();
@@ -191,10 +192,10 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('resends what a restored server may lack if the manifest is the first to reveal the restore', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await install(store, { revision: 10, serverEpoch: 'server-1' });
       await keepScan(sampleScan(1, { epoch, scanId: 'delivered' }));
-      await store.keepReceipts(eventId, [sampleReceipt('delivered')], 'server-1');
+      await store.storeReceipts(eventId, [sampleReceipt('delivered')], 'server-1');
       await install(store, { revision: 10, serverEpoch: 'server-1' });
       expect(await store.unsentCount()).toBe(0);
       await install(store, { revision: 4, serverEpoch: 'server-2' });
@@ -204,10 +205,10 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('handles one restore once, whether the page or the worker reports it', async () => {
       const { store, keepScan } = await open();
-      const { epoch } = await store.keepEnrolment(sampleLease());
+      const { epoch } = await store.storeEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'sent-again' }));
       await store.serverRestarted(eventId, 'server-2', week);
-      await store.keepReceipts(eventId, [sampleReceipt('sent-again')]);
+      await store.storeReceipts(eventId, [sampleReceipt('sent-again')]);
       await store.serverRestarted(eventId, 'server-2', week);
       expect(await store.unsentCount()).toBe(0);
     });

@@ -22,22 +22,22 @@ doorStoreContract('IndexedDB', async () => {
 it('has a gate to report until the server has received that very gate', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment(sampleLease());
-  await store.keepGate(eventId, 'gate-2');
+  await store.storeEnrolment(sampleLease());
+  await store.createGateHolder(eventId, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2', gateToTell: 'gate-2' });
-  await store.keepGate(eventId, 'gate-3');
-  await store.keepLease(eventId, 2_000_000, 'gate-2');
+  await store.createGateHolder(eventId, 'gate-3');
+  await store.extendLease(eventId, 2_000_000, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateToTell: 'gate-3', leaseExpiresAt: 2_000_000 });
-  await store.keepLease(eventId, 3_000_000, 'gate-3');
+  await store.extendLease(eventId, 3_000_000, 'gate-3');
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
 });
 
 it('reverts to the server’s gate if another is refused, and shows it until acknowledged', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment(sampleLease());
-  await store.keepGate(eventId, 'gate-2');
-  await store.keepLease(eventId, 2_000_000, 'gate-2', [], { gateId: 'gate-1', fixed: true, refused: true });
+  await store.storeEnrolment(sampleLease());
+  await store.createGateHolder(eventId, 'gate-2');
+  await store.extendLease(eventId, 2_000_000, 'gate-2', [], { gateId: 'gate-1', fixed: true, refused: true });
   expect(await store.enrolled(eventId)).toMatchObject({
     gateId: 'gate-1',
     gateFixed: true,
@@ -45,7 +45,11 @@ it('reverts to the server’s gate if another is refused, and shows it until ack
   });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
   // A later renewal without a refusal does not hide it.
-  await store.keepLease(eventId, 3_000_000, undefined, [], { gateId: 'gate-1', fixed: true, refused: false });
+  await store.extendLease(eventId, 3_000_000, undefined, [], {
+    gateId: 'gate-1',
+    fixed: true,
+    refused: false,
+  });
   expect(await store.enrolled(eventId)).toMatchObject({ gateRefused: true });
   await store.gateRefusalSeen(eventId);
   expect((await store.enrolled(eventId))?.gateRefused).toBeUndefined();
@@ -54,16 +58,16 @@ it('reverts to the server’s gate if another is refused, and shows it until ack
 it('follows the desk to another gate whatever was chosen here, and shows it until acknowledged', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment(sampleLease());
-  await store.keepGate(eventId, 'gate-2');
+  await store.storeEnrolment(sampleLease());
+  await store.createGateHolder(eventId, 'gate-2');
   const moved = { gateId: 'gate-3', fixed: false, refused: false, move: 1 };
-  await store.keepLease(eventId, 2_000_000, undefined, [], moved);
+  await store.extendLease(eventId, 2_000_000, undefined, [], moved);
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateMove: 1, gateMoved: true });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
   await store.gateMoveSeen(eventId);
   // The same gate change again has no effect: a gate chosen here from now on stays.
-  await store.keepGate(eventId, 'gate-2');
-  await store.keepLease(eventId, 3_000_000, 'gate-2', [], moved);
+  await store.createGateHolder(eventId, 'gate-2');
+  await store.extendLease(eventId, 3_000_000, 'gate-2', [], moved);
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2' });
   expect((await store.enrolled(eventId))?.gateMoved).toBeUndefined();
 });
@@ -71,22 +75,26 @@ it('follows the desk to another gate whatever was chosen here, and shows it unti
 it('keeps a gate chosen while another was refused, if the device may choose', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment(sampleLease());
-  await store.keepGate(eventId, 'gate-3');
-  await store.keepLease(eventId, 2_000_000, 'gate-2', [], { gateId: 'gate-1', fixed: false, refused: true });
+  await store.storeEnrolment(sampleLease());
+  await store.createGateHolder(eventId, 'gate-3');
+  await store.extendLease(eventId, 2_000_000, 'gate-2', [], {
+    gateId: 'gate-1',
+    fixed: false,
+    refused: true,
+  });
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateToTell: 'gate-3' });
 });
 
 it('knows from enrolment that its gate is fixed, and ignores choices on the device', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment({ ...sampleLease(), gateId: 'gate-1', gateFixed: true });
-  await store.keepGate(eventId, 'gate-2');
+  await store.storeEnrolment({ ...sampleLease(), gateId: 'gate-1', gateFixed: true });
+  await store.createGateHolder(eventId, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-1', gateFixed: true });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
   // A new code lets the device choose its gate again.
-  await store.keepEnrolment({ ...sampleLease(), gateId: null, gateFixed: false });
-  await store.keepGate(eventId, 'gate-2');
+  await store.storeEnrolment({ ...sampleLease(), gateId: null, gateFixed: false });
+  await store.createGateHolder(eventId, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2', gateToTell: 'gate-2' });
 });
 

@@ -6,7 +6,7 @@ import { createStoredHolds } from '#database/holds.ts';
 import { createStoredOrders } from '#database/orders.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import type { OrderRow } from '#database/rows.ts';
-import { afterHeld, letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { applyHoldReply, requestRelease, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { afterAnswer } from '#domain/sales/stored-order.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { freshDatabase } from './open.ts';
@@ -38,7 +38,7 @@ describe('holds on this device', () => {
   it('are unsent until the server answers, oldest first', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h3'), places('h1'), places('h2', { state: 'held' })]);
-    await holds.change('h3', letGo);
+    await holds.change('h3', requestRelease);
     expect((await holds.unsent()).map(({ holdId, state }) => [holdId, state])).toEqual([
       ['h1', 'waiting'],
       ['h3', 'releasing'],
@@ -48,7 +48,7 @@ describe('holds on this device', () => {
   it('are added once, however often that is tried', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h1')]);
-    await holds.change('h1', (kept) => afterHeld(kept, { state: 'held', heldUntil: 9 }));
+    await holds.change('h1', (kept) => applyHoldReply(kept, { state: 'held', heldUntil: 9 }));
     await holds.add([places('h1')]);
     expect(await holds.ofEvent('e1')).toMatchObject([{ state: 'held', heldUntil: 9 }]);
   });

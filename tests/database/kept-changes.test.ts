@@ -17,12 +17,12 @@ describe('stored changes', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 12, page(14, [passed(14, 4)]));
     await until(() => expect(event.view.revision).toBe(14));
     await event.checkpoint();
     expect(await database.changes.count()).toBe(0);
-    await store.keepChanges(eventId, 14, page(15, [passed(15, 5)]));
+    await store.storeChanges(eventId, 14, page(15, [passed(15, 5)]));
     await until(() => expect(event.view.revision).toBe(15));
     const again = await openReady(database);
     expect([3, 4, 5].map((ticket) => passagesOf(again, ticket)?.length)).toEqual([1, 1, 1]);
@@ -35,9 +35,9 @@ describe('stored changes', () => {
   ])('are read only beyond the cursor: %s', async (_where, cursor) => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
-    await store.keepChanges(eventId, 14, page(16, [passed(16, 5)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 12, page(14, [passed(14, 4)]));
+    await store.storeChanges(eventId, 14, page(16, [passed(16, 5)]));
     const rows = await feedAfter(database, eventId, cursor);
     expect(rows.map((row) => row.from)).toEqual([12, 14].filter((from) => from >= cursor - 1));
   });
@@ -61,12 +61,12 @@ describe('stored changes', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const first = await openReady(database);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(first.view.revision).toBe(12));
     const behind = await openReady(database);
     // From now on nothing updates it.
     behind.close();
-    await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
+    await store.storeChanges(eventId, 12, page(14, [passed(14, 4)]));
     await until(() => expect(first.view.revision).toBe(14));
     await first.checkpoint();
     await behind.checkpoint();
@@ -77,14 +77,14 @@ describe('stored changes', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(event.view.revision).toBe(12));
     await event.checkpoint();
     event.close();
     await database.checkpoints.update(eventId, { bytes: new Uint8Array(50) });
     const again = await openReady(database);
     expect((await store.enrolled(eventId))?.cursor).toBe(10);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(again.view.inside('event')).toBe(1));
   });
 
@@ -92,7 +92,7 @@ describe('stored changes', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
-    await store.keepChanges(eventId, 10, page(30, [passed(30, 3)]));
+    await store.storeChanges(eventId, 10, page(30, [passed(30, 3)]));
     await until(() => expect(event.view.revision).toBe(30));
     await event.checkpoint();
     expect(await install(store, await sampleManifest({ revision: 20 }))).toBe(true);
@@ -117,7 +117,7 @@ describe('stored changes', () => {
       revision: one.revision,
       signed: signedAs(one),
     });
-    await store.keepChanges(eventId, 10, page(12, [change(renamed), change(forged)]));
+    await store.storeChanges(eventId, 10, page(12, [change(renamed), change(forged)]));
     await until(() => expect(event.view.header.gates[0]?.name).toBe('Back door'));
     const names = async () => (await database.manifests.get(eventId))?.newest?.gates.map((gate) => gate.name);
     await until(async () => expect(await names()).toEqual(['Back door']));

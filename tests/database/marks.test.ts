@@ -5,12 +5,12 @@ import { createDraftStore } from '#database/drafts.ts';
 import { createStoredHolds } from '#database/holds.ts';
 import type { Mark } from '#database/mark.ts';
 import { createStoredOrders } from '#database/orders.ts';
-import { createStoredWishes } from '#database/wishes.ts';
+import { createStoredRequests } from '#database/deferred-requests.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
-import { sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
+import { sampleWish } from '#tests/domain/deferred/sample-requests.ts';
 import { freshDatabase } from './open.ts';
 
 const opened: Database[] = [];
@@ -37,7 +37,7 @@ const draft = {
 
 const kinds: Readonly<Record<string, (database: Database, mark: Mark) => Page>> = {
   wishes(database, mark) {
-    const wishes = createStoredWishes(database, mark);
+    const wishes = createStoredRequests(database, mark);
     return {
       store: () => wishes.keep(sampleWish('w1')),
       drop: () => wishes.forgetOf(7),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { tallied, talliesOf } from '#app/scanning/scan-tallies.ts';
+import { withTally, talliesOf } from '#app/scanning/scan-tallies.ts';
 import { openEvent } from '#database/open-event.ts';
 import { lastScans, newestConflicts, openScanLog } from '#database/scans.ts';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
@@ -38,11 +38,11 @@ it('reads and stores no more for a scan in the last hour of a night than in the 
     hash: ({ seq }) => `hash-${seq}`,
     newEpoch: () => 'e2',
   });
-  const log = tallied(ownLog, tallies);
+  const log = withTally(ownLog, tallies);
   let revision = 10;
   let ticket = 0;
   const hear = async (changes: Parameters<typeof page>[1]) => {
-    await store.keepChanges(eventId, revision, page(revision + 1, changes));
+    await store.storeChanges(eventId, revision, page(revision + 1, changes));
     revision += 1;
     await vi.waitFor(() => expect(event.view.revision).toBe(revision), { interval: 1, timeout: 60_000 });
   };
@@ -63,7 +63,7 @@ it('reads and stores no more for a scan in the last hour of a night than in the 
       // As on each change of the queue: one added, one removed.
       await tallies.look();
       const taken = { ruling: 'first', conflictId: null, first: null, revision, receivedAt: 5_000 } as const;
-      await store.keepReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
+      await store.storeReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
       await tallies.look();
       // The query that the screen runs after each scan.
       await lastScans(database, eventId, 10);

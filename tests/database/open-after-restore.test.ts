@@ -12,10 +12,11 @@ const inflate = async (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes
 it("keeps own scans accepted by a restored server alongside the lost history's manifest", async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  const { epoch } = await store.keepEnrolment(sampleLease());
+  const { epoch } = await store.storeEnrolment(sampleLease());
   const { header, pages } = await sampleManifest({ revision: 10, serverEpoch: 'server-1' });
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  for (const [index, bytes] of pages.entries())
+    await store.storePage(eventId, index, bytes, signedAs(header));
   await store.finish(eventId, header, signedAs(header));
   const scanId = sampleUuid();
   const scan = sampleScan(1, { epoch, scanId, ticketNumber: 3 });
@@ -23,7 +24,7 @@ it("keeps own scans accepted by a restored server alongside the lost history's m
   await store.serverRestarted(eventId, 'server-2', 0);
   // In the new history this revision is lower than the old manifest's.
   const outcome = { ruling: 'first', conflictId: null, first: null, revision: 5, receivedAt: 1 } as const;
-  await store.keepReceipts(eventId, [sampleReceipt(scanId, { status: 'applied', outcome })], 'server-2');
+  await store.storeReceipts(eventId, [sampleReceipt(scanId, { status: 'applied', outcome })], 'server-2');
 
   const event = await openEvent(database, eventId, {
     inflate,

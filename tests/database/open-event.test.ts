@@ -28,11 +28,11 @@ describe('a stored manifest', () => {
     const { header, pages } = await sampleManifest();
     await store.begin(eventId, signedAs(header));
     for (const [index, bytes] of pages.slice(1).entries()) {
-      expect(await store.keepPage(eventId, index + 1, bytes, signedAs(header))).toBe(true);
+      expect(await store.storePage(eventId, index + 1, bytes, signedAs(header))).toBe(true);
     }
     expect(await store.finish(eventId, header, signedAs(header))).toBe(false);
     expect(await openIt(database)).toBeNull();
-    expect(await store.pagesKept(eventId)).toEqual([1, 2]);
+    expect(await store.storedPages(eventId)).toEqual([1, 2]);
   });
 
   it("rejects pages of another download's header, and is not dropped with that download", async () => {
@@ -41,13 +41,13 @@ describe('a stored manifest', () => {
     await store.begin(eventId, signedAs(old.header));
     await store.begin(eventId, signedAs(next.header));
     const [page = new Uint8Array()] = old.pages;
-    expect(await store.keepPage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    expect(await store.storePage(eventId, 0, page, signedAs(old.header))).toBe(false);
     await store.abandon(eventId, signedAs(old.header));
     for (const [index, bytes] of next.pages.entries())
-      expect(await store.keepPage(eventId, index, bytes, signedAs(next.header))).toBe(true);
+      expect(await store.storePage(eventId, index, bytes, signedAs(next.header))).toBe(true);
     expect(await store.finish(eventId, old.header, signedAs(old.header))).toBe(false);
     expect(await store.finish(eventId, next.header, signedAs(next.header))).toBe(true);
-    expect(await store.keepPage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    expect(await store.storePage(eventId, 0, page, signedAs(old.header))).toBe(false);
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: 20 });
   });
 
@@ -79,7 +79,7 @@ describe('a stored manifest', () => {
     const event = await openReady(database);
     const next = await sampleManifest({ revision: 20, ticketCount: 9000, passages: [samplePassage(3)] });
     await store.begin(eventId, signedAs(next.header));
-    await store.keepPage(eventId, 0, next.pages[0] ?? new Uint8Array(), signedAs(next.header));
+    await store.storePage(eventId, 0, next.pages[0] ?? new Uint8Array(), signedAs(next.header));
     expect((await openReady(database)).view.header.revision).toBe(10);
     await install(store, next);
     await until(() => expect(event.view.header.revision).toBe(20));
@@ -90,8 +90,8 @@ describe('a stored manifest', () => {
   it('keeps changes newer than its replacement and drops those included in it', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 1)]));
-    await store.keepChanges(eventId, 12, page(30, [passed(15, 2), passed(30, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 1)]));
+    await store.storeChanges(eventId, 12, page(30, [passed(15, 2), passed(30, 3)]));
     await install(store, await sampleManifest({ revision: 20, passages: [samplePassage(1)] }));
     expect((await store.enrolled(eventId))?.cursor).toBe(30);
     const event = await openReady(database);
@@ -101,7 +101,7 @@ describe('a stored manifest', () => {
   it('drops all changes of a history the server no longer has', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
-    await store.keepChanges(eventId, 10, page(30, [passed(30, 3)]));
+    await store.storeChanges(eventId, 10, page(30, [passed(30, 3)]));
     await store.serverRestarted(eventId, 'server-2', 0);
     await install(store, await sampleManifest({ revision: 5, serverEpoch: 'server-2' }));
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: 5, serverEpoch: 'server-2' });
@@ -126,10 +126,10 @@ describe('an open event', () => {
     let told = 0;
     event.subscribe(() => (told += 1));
     const scanId = sampleUuid();
-    expect(await store.keepChanges(eventId, 10, page(12, [passed(12, 3, scanId)]))).toBe(true);
+    expect(await store.storeChanges(eventId, 10, page(12, [passed(12, 3, scanId)]))).toBe(true);
     await until(() => expect(passagesOf(event, 3)).toEqual([scanId]));
     expect(told).toBeGreaterThan(0);
-    await store.keepChanges(
+    await store.storeChanges(
       eventId,
       12,
       page(13, [{ kind: 'ruling', revision: 13, scanId, ruling: 'undone' }]),
@@ -148,7 +148,7 @@ describe('an open event', () => {
     ];
     for (const scan of rows) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
     const outcome = { conflictId: null, first: null, revision: 11, receivedAt: 1 };
-    await store.keepReceipts(eventId, [
+    await store.storeReceipts(eventId, [
       sampleReceipt(sent, { outcome: { ...outcome, ruling: 'first' } }),
       sampleReceipt(overruled, { status: 'conflict', outcome: { ...outcome, ruling: 'again' } }),
     ]);
@@ -156,7 +156,7 @@ describe('an open event', () => {
     const all = () => [1, 2, 3].map((ticket) => passagesOf(event, ticket));
     expect(all()).toEqual([[sent], [overruled], [unsent]]);
     const counted = sampleUuid();
-    await store.keepChanges(eventId, 10, page(11, [passed(11, 2, counted)]));
+    await store.storeChanges(eventId, 10, page(11, [passed(11, 2, counted)]));
     expect(passagesOf(await openReady(database), 2)).toEqual([counted]);
   });
 
@@ -194,7 +194,7 @@ describe('an open event', () => {
       receivedAt: 5_000,
     });
     // The last two were sent before the device knew of the restore, the others again after it.
-    await store.keepReceipts(eventId, [
+    await store.storeReceipts(eventId, [
       sampleReceipt(third.scanId, { outcome: outcome(9, 'first') }),
       sampleReceipt(undo.scanId, { outcome: outcome(9, 'none') }),
       sampleReceipt(first.scanId, { outcome: outcome(11, 'first') }),
@@ -219,7 +219,7 @@ describe('an open event', () => {
     expect(passagesOf(event, 4)).toEqual([own.scanId]);
     await event.checkpoint();
     const outcome = { ruling: 'again', conflictId: null, first: null, revision: 15, receivedAt: 1 } as const;
-    await store.keepReceipts(eventId, [sampleReceipt(own.scanId, { status: 'conflict', outcome })]);
+    await store.storeReceipts(eventId, [sampleReceipt(own.scanId, { status: 'conflict', outcome })]);
     // A checkpoint already running before the receipt must not restore the old view.
     await event.checkpoint();
     expect(passagesOf(await openReady(database), 4)).toEqual([]);
@@ -230,7 +230,7 @@ describe('an open event', () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const first = await openReady(database);
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     const own = sampleScan(1, { epoch, scanId: sampleUuid(), ticketNumber: 4 });
     await database.scans.add({ scan: own, state: 'unsent', receipt: null, ruling: null });
     first.view.applyOwn(own);
@@ -238,7 +238,7 @@ describe('an open event', () => {
     await first.checkpoint();
     // Shows that the pages are no longer read.
     await database.pages.clear();
-    await store.keepChanges(eventId, 12, page(13, [passed(13, 5)]));
+    await store.storeChanges(eventId, 12, page(13, [passed(13, 5)]));
     const second = await openReady(database);
     expect([3, 4, 5].map((ticket) => passagesOf(second, ticket)?.length)).toEqual([1, 1, 1]);
     expect(second.view.inside('event')).toBe(3);
@@ -303,7 +303,7 @@ describe('an open event', () => {
     const read = vi
       .spyOn(database.manifests, 'get')
       .mockRejectedValueOnce(new Error('The connection was lost.'));
-    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(planned).toHaveLength(1));
     expect(event.view.inside('event')).toBe(0);
     read.mockRestore();
@@ -349,7 +349,7 @@ describe('an open event', () => {
     const event = await openReady(database, async (signed) =>
       signed.header === forged.header ? undefined : believed(signed),
     );
-    await store.keepChanges(
+    await store.storeChanges(
       eventId,
       10,
       page(12, [{ kind: 'header', revision: 11, signed: forged }, passed(12, 3)]),

@@ -25,14 +25,14 @@ export async function device() {
   const { database } = await freshDatabase();
   databases.push(database);
   const store = storeOf(database);
-  const { epoch } = await store.keepEnrolment(sampleLease());
+  const { epoch } = await store.storeEnrolment(sampleLease());
   return { database, store, epoch };
 }
 
 export async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
   const signed = signedAs(manifest.header);
   await store.begin(eventId, signed);
-  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes, signed);
+  for (const [index, bytes] of manifest.pages.entries()) await store.storePage(eventId, index, bytes, signed);
   return store.finish(eventId, manifest.header, signed);
 }
 

@@ -17,7 +17,7 @@ async function keptPage(name?: string) {
 /** Two pages of one browser: the one that a person leaves, and the next one. */
 async function leftPage() {
   const left = await keptPage();
-  await storeOf(left.database).keepEnrolment(sampleLease());
+  await storeOf(left.database).storeEnrolment(sampleLease());
   const next = await freshDatabase(left.name);
   const log = await openScanLog(left.database, eventId, {
     hash: ({ seq }) => `hash-${seq}`,

@@ -12,7 +12,7 @@ import { inflate } from '#platform/inflate.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createHistory } from '#server/door/history.ts';
@@ -120,7 +120,7 @@ function wayTo(at: () => Server): DoorTransport & ManifestTransport {
 async function phone(eventId: string, way: DoorTransport & ManifestTransport, eventKeys: Lease['eventKeys']) {
   const { database } = await freshDatabase();
   const store = storeOf(database);
-  const enrolled = await store.keepEnrolment(
+  const enrolled = await store.storeEnrolment(
     sampleLease({ eventId, deviceId: randomUUIDv7(), role: 'supervisor', expiresAt: 9e15, eventKeys }),
   );
   const locks = memoryLocks(new Map(), createLife(createVirtualTime()));
@@ -166,7 +166,7 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
         scans: { next: log.next, keep: async () => {}, find: log.find },
         operator: null,
         role: () => 'supervisor',
-        mayJudge: () => true,
+        canJudge: () => true,
       });
       const judged = await gate.admitByHand(ticketNumber, gateAt(eventId, 1), 'entry');
       event.close();
@@ -224,7 +224,7 @@ async function concertAt(server: Server) {
     `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
     [organizerId],
   );
-  const made = await makeEvent(
+  const made = await createDemoEvent(
     server.database,
     sealer,
     {

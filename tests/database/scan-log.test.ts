@@ -16,7 +16,7 @@ const day = 86_400_000;
 async function device() {
   const { database, name, troubles } = await freshDatabase();
   const store = storeOf(database);
-  await store.keepEnrolment(sampleLease());
+  await store.storeEnrolment(sampleLease());
   const log = await openScanLog(database, eventId, parts);
   return { database, name, troubles, store, log };
 }
@@ -138,7 +138,7 @@ describe('reads for screens', () => {
   it("lists the last scans newest first with the server's rulings, and counts unconfirmed ones", async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 12; n += 1) await log.keep(following(log.next));
-    await store.keepReceipts(eventId, [
+    await store.storeReceipts(eventId, [
       sampleReceipt('scan-epoch-1-1'),
       sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' }),
     ]);
@@ -154,7 +154,7 @@ describe('reads for screens', () => {
   it('shows a ruling and a conflict that arrived by the feed after the receipt', async () => {
     const { database, log, store } = await device();
     await log.keep(following(log.next, { scanId: 'mine' }));
-    await store.keepReceipts(eventId, [sampleReceipt('mine')]);
+    await store.storeReceipts(eventId, [sampleReceipt('mine')]);
     await database.enrolments.update(eventId, { cursor: 2 });
     const other = {
       scanId: 'mine',
@@ -174,7 +174,7 @@ describe('reads for screens', () => {
       other,
       status: 'open',
     } as const;
-    await store.keepChanges(eventId, 2, {
+    await store.storeChanges(eventId, 2, {
       cursor: 4,
       epoch: 'server-1',
       changes: [
@@ -196,7 +196,7 @@ describe('retention', () => {
     const at = (receivedAt: number) => ({
       outcome: { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt } as const,
     });
-    await store.keepReceipts(eventId, [
+    await store.storeReceipts(eventId, [
       sampleReceipt('scan-epoch-1-1', at(1 * day)),
       sampleReceipt('scan-epoch-1-2', at(3 * day)),
       sampleReceipt('scan-epoch-1-3', at(1 * day)),

@@ -6,12 +6,12 @@ import { createDoorStore } from '#database/door-store.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import { identifyDevice, newDeviceKey } from '#platform/device-key.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { devicesResource } from '#server/resources/door/devices.ts';
 import { sealedScansResource } from '#server/resources/door/sealed-scans.ts';
-import { takeSealedScans } from '#server/door/sealed-scans.ts';
+import { importSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { freshDatabase } from './open.ts';
@@ -27,7 +27,7 @@ const sealer = createSealer(new Uint8Array(32).fill(3));
 describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
-    let made: MadeEvent;
+    let made: CreatedEvent;
     const parts = (masterKeyOf = sealer) => ({
       database: opened.database,
       signers: createSigners(masterKeyOf),
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      made = await makeEvent(opened.database, sealer, aNight(organizerId, now, 1_000), now);
+      made = await createDemoEvent(opened.database, sealer, aNight(organizerId, now, 1_000), now);
       await nameGates(opened.database, made.eventId);
     });
     afterAll(() => opened.close());
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         body: { code: invite.code, ...identity, name: 'Phone' },
       });
       if (isRefusal(lease)) throw new Error(lease.code);
-      await store.keepEnrolment(lease);
+      await store.storeEnrolment(lease);
       const hand = createHand(made.eventId, lease.deviceId);
       for (let number = 0; number < count; number += 1) {
         await database.scans.add({ scan: hand.scan(number), state: 'unsent', receipt: null, ruling: null });
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       const file = await revokedDevice(730);
       const moves: number[] = [];
       const moved = (_: string, revision: number) => void moves.push(revision);
-      expect(await takeSealedScans({ ...parts(), moved }, file)).toEqual({
+      expect(await importSealedScans({ ...parts(), moved }, file)).toEqual({
         applied: 730,
         duplicate: 0,
         conflict: 0,
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       });
       // In two batches, as a device may send 500 at once.
       expect(moves).toHaveLength(2);
-      expect(await takeSealedScans(parts(), file)).toMatchObject({ applied: 0, duplicate: 730 });
+      expect(await importSealedScans(parts(), file)).toMatchObject({ applied: 0, duplicate: 730 });
       const rows = await opened.database.query<{ held: boolean }>(
         'SELECT chain_holds AS held FROM scans WHERE device_id = $1 ORDER BY position',
         [file.deviceId],
@@ -160,8 +160,8 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         undefined,
       ];
       for (const one of forged)
-        expect(await takeSealedScans(parts(), one)).toMatchObject({ code: 'bad_sealed_file' });
-      expect(await takeSealedScans(parts(), { ...file, deviceId: randomUUIDv7() })).toMatchObject({
+        expect(await importSealedScans(parts(), one)).toMatchObject({ code: 'bad_sealed_file' });
+      expect(await importSealedScans(parts(), { ...file, deviceId: randomUUIDv7() })).toMatchObject({
         code: 'device_not_found',
       });
       const rows = await opened.database.query('SELECT 1 FROM scans WHERE device_id = $1', [file.deviceId]);
@@ -180,12 +180,12 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         deviceId,
         scans: [createHand(eventId, deviceId).scan(9)],
       });
-      expect(await takeSealedScans(parts(), forged)).toMatchObject({ code: 'bad_sealed_file' });
+      expect(await importSealedScans(parts(), forged)).toMatchObject({ code: 'bad_sealed_file' });
     });
 
     it('cannot be read by a server with another master key', async () => {
       const other = createSealer(new Uint8Array(32).fill(4));
-      expect(await takeSealedScans(parts(other), await revokedDevice(1))).toMatchObject({
+      expect(await importSealedScans(parts(other), await revokedDevice(1))).toMatchObject({
         code: 'bad_sealed_file',
       });
     });

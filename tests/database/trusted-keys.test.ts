@@ -31,7 +31,7 @@ const openedBeforeLease = (store: DoorStorage): typeof openHeader => {
   let comes = true;
   return async (signed, keys) => {
     const header = await openHeader(signed, keys);
-    if (comes) await store.keepLease(eventId, 2_000_000, undefined, [second]);
+    if (comes) await store.extendLease(eventId, 2_000_000, undefined, [second]);
     comes = false;
     return header;
   };
@@ -40,7 +40,7 @@ const openedBeforeLease = (store: DoorStorage): typeof openHeader => {
 /** A phone whose lease names only the first key, with a manifest from that time, and headers that it receives. */
 async function phone() {
   const { database, store } = await device();
-  await store.keepEnrolment(sampleLease({ eventKeys: [first] }));
+  await store.storeEnrolment(sampleLease({ eventKeys: [first] }));
   const { header, pages } = await sampleManifest();
   await install(store, { header: { ...header, keys: [first] }, pages });
   const line = (revision: number, by: EventKey, keys: readonly EventKey[]) => {
@@ -54,9 +54,9 @@ describe("an event's new key", () => {
   it('may sign what follows the header that names it', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
-    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
+    await store.storeChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
     await until(async () => expect(await trusted(store)).toEqual(idsOf([first, second])));
-    await store.keepChanges(eventId, 11, page(12, [line(12, second, [first, second])]));
+    await store.storeChanges(eventId, 11, page(12, [line(12, second, [first, second])]));
     await until(() => expect(event.view.header.eventName).toBe('Night 12'));
   });
 
@@ -69,7 +69,7 @@ describe("an event's new key", () => {
       line(13, second, [second]),
       line(14, first, [first, third]),
     ];
-    await store.keepChanges(eventId, 10, page(15, [...all, passed(15, 3)]));
+    await store.storeChanges(eventId, 10, page(15, [...all, passed(15, 3)]));
     await until(() => expect(event.view.revision).toBe(15));
     expect(event.view.header.eventName).toBe('Night 13');
     await until(async () => expect(await trusted(store)).toEqual(idsOf([second])));
@@ -78,7 +78,7 @@ describe("an event's new key", () => {
 
   it('is learned with the event closed, before a checkpoint replaces what named it', async () => {
     const { database, store, line } = await phone();
-    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
+    await store.storeChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
     await prepareEvent(database, eventId, { inflate, openHeader });
     expect(await trusted(store)).toEqual(idsOf([first, second]));
   });
@@ -95,23 +95,23 @@ describe("an event's new key", () => {
 
   it('replaces a former key the lease no longer names, whatever older headers say', async () => {
     const { database, store, line } = await phone();
-    await store.keepLease(eventId, 2_000_000, undefined, [first, second]);
-    await store.keepLease(eventId, 3_000_000, undefined, [second]);
+    await store.extendLease(eventId, 2_000_000, undefined, [first, second]);
+    await store.extendLease(eventId, 3_000_000, undefined, [second]);
     const event = await openReady(database, openHeader);
     const all = [line(11, second, [first, second]), line(12, first, [first, third])];
-    await store.keepChanges(eventId, 10, page(13, [...all, passed(13, 3)]));
+    await store.storeChanges(eventId, 10, page(13, [...all, passed(13, 3)]));
     await until(() => expect(event.view.revision).toBe(13));
     expect(event.view.header.eventName).toBe('Night 11');
-    await store.keepEnrolment(sampleLease({ eventKeys: [second] }));
+    await store.storeEnrolment(sampleLease({ eventKeys: [second] }));
     expect((await openReady(database, openHeader)).view.header.eventName).toBe('Night 11');
     expect(await trusted(store)).toEqual(idsOf([second]));
   });
 
   it('is not trusted when the key that signed its header was retired while that was opened', async () => {
     const { database, store, line } = await phone();
-    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, third])]));
+    await store.storeChanges(eventId, 10, page(11, [line(11, first, [second, third])]));
     const event = await openReady(database, openedBeforeLease(store));
-    await store.keepChanges(eventId, 11, page(13, [line(12, third, [third]), passed(13, 3)]));
+    await store.storeChanges(eventId, 11, page(13, [line(12, third, [third]), passed(13, 3)]));
     await until(() => expect(event.view.revision).toBe(13));
     expect(event.view.header.eventName).toBe('Night 11');
     await event.checkpoint();
@@ -122,7 +122,7 @@ describe("an event's new key", () => {
 describe('a header no trusted key signed', () => {
   it('is accepted when a lease names its key while it is being checked', async () => {
     const { database, store, line } = await phone();
-    await store.keepChanges(eventId, 10, page(12, [line(11, second, [second]), passed(12, 3)]));
+    await store.storeChanges(eventId, 10, page(12, [line(11, second, [second]), passed(12, 3)]));
     const event = await openReady(database, openedBeforeLease(store));
     await until(() => expect(event.view.header.eventName).toBe('Night 11'));
     await event.checkpoint();
@@ -133,31 +133,31 @@ describe('a header no trusted key signed', () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
     const missed = page(12, [line(11, second, [second]), passed(12, 3)]);
-    await store.keepChanges(eventId, 10, missed);
+    await store.storeChanges(eventId, 10, missed);
     await until(async () => expect((await store.enrolled(eventId))?.keysWanted).toBe(true));
     expect(event.view.header.eventName).toBe('Harbour Night');
     // Reopened from a checkpoint, no page contains that header any more.
     await event.checkpoint();
     await openReady(database, openHeader);
     expect((await store.enrolled(eventId))?.keysWanted).toBe(true);
-    await store.keepLease(eventId, 2_000_000, undefined, [second]);
+    await store.extendLease(eventId, 2_000_000, undefined, [second]);
     const { cursor, keysWanted } = (await store.enrolled(eventId)) ?? {};
     expect([cursor, keysWanted]).toEqual([10, undefined]);
-    await store.keepChanges(eventId, 10, missed);
+    await store.storeChanges(eventId, 10, missed);
     await until(() => expect(event.view.header.eventName).toBe('Night 11'));
   });
 
   it('requests a lease once, and none when a later header is genuine', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
-    await store.keepChanges(eventId, 10, page(12, [line(11, third, [third]), line(12, first, [first])]));
+    await store.storeChanges(eventId, 10, page(12, [line(11, third, [third]), line(12, first, [first])]));
     await until(() => expect(event.view.header.eventName).toBe('Night 12'));
     expect((await store.enrolled(eventId))?.keysWanted).toBeUndefined();
-    await store.keepChanges(eventId, 12, page(13, [line(13, third, [third])]));
+    await store.storeChanges(eventId, 12, page(13, [line(13, third, [third])]));
     await until(async () => expect((await store.enrolled(eventId))?.keysWanted).toBe(true));
     const { build } = (await store.enrolled(eventId)) ?? {};
-    await store.keepLease(eventId, 2_000_000, undefined, [first]);
-    await store.keepChanges(eventId, 13, page(14, [passed(14, 3)]));
+    await store.extendLease(eventId, 2_000_000, undefined, [first]);
+    await store.storeChanges(eventId, 13, page(14, [passed(14, 3)]));
     await until(() => expect(event.view.revision).toBe(14));
     const after = await store.enrolled(eventId);
     expect([after?.keysWanted, after?.build]).toEqual([undefined, build]);

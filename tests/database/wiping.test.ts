@@ -35,7 +35,7 @@ async function bring(store: DoorStorage, id: string): Promise<void> {
   const { header, pages } = await sampleManifest();
   const own = { ...header, eventId: id };
   await store.begin(id, signedAs(own));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(id, index, bytes, signedAs(own));
+  for (const [index, bytes] of pages.entries()) await store.storePage(id, index, bytes, signedAs(own));
   await store.finish(id, own, signedAs(own));
 }
 
@@ -44,19 +44,19 @@ async function shift(lease = sampleLease({ sealKey: sealKey() })) {
   const { database } = await freshDatabase();
   databases.push(database);
   const store = storeOf(database);
-  const { epoch } = await store.keepEnrolment(lease);
-  await store.keepEnrolment(sampleLease({ eventId: otherId, deviceId: 'device-2' }));
+  const { epoch } = await store.storeEnrolment(lease);
+  await store.storeEnrolment(sampleLease({ eventId: otherId, deviceId: 'device-2' }));
   await bring(store, eventId);
   await bring(store, otherId);
   const scans = [1, 2, 3, 4].map((seq) => sampleScan(seq, { epoch }));
   for (const scan of scans) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
-  await store.keepReceipts(eventId, [
+  await store.storeReceipts(eventId, [
     sampleReceipt(scans[0]?.scanId ?? ''),
     sampleReceipt(scans[1]?.scanId ?? '', { status: 'parked', outcome: null, code: 'bad_scan' }),
   ]);
   await (await open(database))?.checkpoint();
   const changes = [{ kind: 'passage' as const, revision: 11, ...samplePassage(5) }];
-  await store.keepChanges(eventId, 10, { cursor: 11, epoch: 'server-1', changes });
+  await store.storeChanges(eventId, 10, { cursor: 11, epoch: 'server-1', changes });
   await store.begin(eventId, signedAs((await sampleManifest()).header));
   return { database, store, scans };
 }
@@ -136,7 +136,7 @@ describe('a revoked device', () => {
   it('stays enrolled when the revocation concerns its earlier enrolment', async () => {
     const { database, store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
-    await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    await store.storeEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
     await bring(store, eventId);
     await store.deviceRevoked(eventId, 'device-1');
     expect(await store.enrolled(eventId)).toMatchObject({ deviceId: 'device-3', cursor: 10 });
@@ -147,7 +147,7 @@ describe('a revoked device', () => {
     const { database, store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     const seen = await database.enrolments.toArray();
-    await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    await store.storeEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
     await bring(store, eventId);
     vi.spyOn(database.enrolments, 'toArray').mockResolvedValueOnce(seen);
     await store.wipeWhatIsOver(0);
@@ -183,7 +183,7 @@ describe('a revoked device', () => {
   it('starts clean when enrolled again, but keeps sealed scans', async () => {
     const { store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
-    const again = await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    const again = await store.storeEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
     expect(again).toMatchObject({ cursor: null, revoked: false });
     expect([await store.unsentCount(), (await store.sealed()).length]).toEqual([0, 1]);
   });
@@ -203,7 +203,7 @@ describe('an expired lease', () => {
   it('stays when it was renewed since the check began', async () => {
     const { database, store } = await shift();
     const seen = await database.enrolments.toArray();
-    await store.keepLease(eventId, 2_000_000);
+    await store.extendLease(eventId, 2_000_000);
     vi.spyOn(database.enrolments, 'toArray').mockResolvedValueOnce(seen);
     await store.wipeWhatIsOver(1_000_000);
     expect(await open(database)).not.toBeNull();
@@ -237,11 +237,11 @@ describe('an expired lease', () => {
     const { database, store } = await shift();
     const event = await open(database);
     await store.wipeWhatIsOver(1_000_000);
-    await store.keepLease(eventId, 2_000_000);
+    await store.extendLease(eventId, 2_000_000);
     const { header, pages } = await sampleManifest({ revision: 30 });
     await store.begin(eventId, signedAs(header));
     for (const [index, bytes] of pages.entries())
-      await store.keepPage(eventId, index, bytes, signedAs(header));
+      await store.storePage(eventId, index, bytes, signedAs(header));
     await store.finish(eventId, header, signedAs(header));
     await expect.poll(() => event?.view.header.revision).toBe(30);
     event?.close();
@@ -250,7 +250,7 @@ describe('an expired lease', () => {
   it('downloads the manifest again once renewed and continues the chain', async () => {
     const { database, store, scans } = await shift();
     await store.wipeWhatIsOver(1_000_000);
-    await store.keepLease(eventId, 2_000_000);
+    await store.extendLease(eventId, 2_000_000);
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, leaseExpiresAt: 2_000_000 });
     const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch: () => 'never' });
     expect(log.next.seq).toBe(scans.length + 1);

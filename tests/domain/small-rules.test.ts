@@ -210,11 +210,11 @@ describe('backing off', () => {
 });
 
 describe('a one-time code', () => {
-  const { lifeMs, mostTries, limits } = oneTimeCode;
+  const { lifeMs, maxTries, limits } = oneTimeCode;
   const sent = { sentAt: 1_000, tries: 0, used: false };
 
   test('is valid for five minutes, three attempts and one use', () => {
-    expect([lifeMs, mostTries, limits.ip]).toEqual([300_000, 3, { perHour: 10, perDay: 50 }]);
+    expect([lifeMs, maxTries, limits.ip]).toEqual([300_000, 3, { perHour: 10, perDay: 50 }]);
     expect(judgeCode(sent, true, 1_000 + lifeMs - 1)).toBe('right');
     expect(judgeCode(sent, true, 1_000 + lifeMs)).toBe('expired');
     expect(judgeCode(sent, false, 1_000)).toBe('wrong');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sums } from '#domain/sales/money.ts';
-import { grown, isCrowded, slotsFor } from '#domain/manifest/room.ts';
+import { grownCapacity, shouldGrow, slotsFor } from '#domain/manifest/room.ts';
 import { createNameTable } from '#domain/manifest/name-table.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { decodeReferencePage, encodeReferencePage } from '#domain/manifest/reference-page.ts';
@@ -81,11 +81,11 @@ describe('the connection to the server', () => {
 
 describe('capacity for rows', () => {
   test('is a quarter more than needed, and at least 64', () => {
-    expect([0, 51, 52, 100, 101].map(grown)).toEqual([64, 64, 65, 125, 127]);
+    expect([0, 51, 52, 100, 101].map(grownCapacity)).toEqual([64, 64, 65, 125, 127]);
   });
 
   test('grows from three quarters full, and a new table is at most two thirds full', () => {
-    expect([isCrowded(96, 128), isCrowded(97, 128)]).toEqual([false, true]);
+    expect([shouldGrow(96, 128), shouldGrow(97, 128)]).toEqual([false, true]);
     expect([0, 85, 86, 1_000].map(slotsFor)).toEqual([128, 128, 256, 2_048]);
   });
 });

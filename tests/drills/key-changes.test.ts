@@ -9,7 +9,7 @@ import { sealScans } from '#api/seal-scans.ts';
 import { openChanged } from '#sync/manifests/signed-header.ts';
 import type { Change, SignedHeader } from '#domain/manifest/manifest.ts';
 import { parseTicketCode } from '#domain/codes/ticket-code.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { changeEventKey, type KeyStep } from '#server/administration/keys/change-event-key.ts';
 import { changeMasterKey } from '#server/administration/keys/change-master-key.ts';
 import { changeMasterKeyFromCommand } from '#server/administration/keys/key-commands.ts';
@@ -20,7 +20,7 @@ import {
 } from '#server/messages/event-messages/subscription-links.ts';
 import { readFormerKeys } from '#server/signing/former-keys.ts';
 import { masterKeyOf, masterKeyProblem } from '#server/signing/key-check.ts';
-import { keepNextKey, makeMasterKey, readMasterKey } from '#server/signing/master-key.ts';
+import { createNextKey, makeMasterKey, readMasterKey } from '#server/signing/master-key.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
 import { createSigners } from '#server/signing/signers.ts';
@@ -48,8 +48,8 @@ const addEvent = (
   { database }: OpenedDatabase,
   masterKey: Uint8Array,
   organizerId: string,
-): Promise<MadeEvent> =>
-  makeEvent(
+): Promise<CreatedEvent> =>
+  createDemoEvent(
     database,
     createSealer(masterKey),
     {
@@ -69,7 +69,7 @@ const addEvent = (
 describe.each(databaseKinds)('changing the master key on $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
-    let event: MadeEvent;
+    let event: CreatedEvent;
     let organizer = '';
     const signersOf = async (masterKey: Uint8Array) => {
       const sealer = createSealer(masterKey);
@@ -192,11 +192,11 @@ describe('the command that changes the master key', () => {
   it('is completed at the next start if interrupted at any point', async () => {
     const before = text();
     // Before the database changed: the current key stays.
-    const next = keepNextKey(dataDir);
+    const next = createNextKey(dataDir);
     expect(await masterKeyOf(opened.database, kept, readMasterKey(kept))).not.toEqual(next);
     expect(text()).toBe(before);
     // A second command uses the same key: the first may be about to encrypt the database with it.
-    expect(keepNextKey(dataDir)).toEqual(next);
+    expect(createNextKey(dataDir)).toEqual(next);
     // After the database changed: the next key replaces the current one, and everything works until then.
 
     await changeMasterKey(opened.database, { before: Buffer.from(before, 'base64'), after: next, now });
@@ -222,7 +222,7 @@ describe('the command that changes the master key', () => {
 
 describe('changing an event’s key', () => {
   let opened: OpenedDatabase;
-  let event: MadeEvent;
+  let event: CreatedEvent;
   const sealer = createSealer(keyOf(1));
   const signers = createSigners(sealer);
   let clock = now;

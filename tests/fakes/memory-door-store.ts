@@ -118,7 +118,7 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
       ),
     unsentCount: () => read((tables) => tables.scans.filter((row) => row.state === 'unsent').length),
     parkedCount: () => read((tables) => tables.scans.filter((row) => row.state === 'parked').length),
-    keepReceipts: (eventId, receipts, serverEpoch) =>
+    storeReceipts: (eventId, receipts, serverEpoch) =>
       transact('relaxed', (tables) => {
         const held = tables.events.get(eventId)?.serverEpoch;
         if (serverEpoch !== undefined && held !== serverEpoch) return [tables, false];
@@ -126,7 +126,7 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
         const scans = tables.scans.map((row) => received(row, eventId, byId.get(row.scan.scanId)));
         return [{ ...tables, scans }, true];
       }),
-    keepChanges: (eventId, from, page) =>
+    storeChanges: (eventId, from, page) =>
       transact('relaxed', (tables) => {
         const row = tables.events.get(eventId);
         if (row === undefined || row.cursor !== from) return [tables, false];
@@ -140,7 +140,7 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
         const isMeant = tables.events.get(eventId)?.deviceId === deviceId;
         return [isMeant ? wiped(tables, eventId) : tables, undefined];
       }),
-    keepLease: async (eventId, leaseExpiresAt, _told, eventKeys = []) =>
+    extendLease: async (eventId, leaseExpiresAt, _told, eventKeys = []) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({
         ...row,
         leaseExpiresAt,
@@ -154,11 +154,11 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
         ...row,
         unfinished: { signed, pages: new Map() },
       }))),
-    pagesKept: (eventId) =>
+    storedPages: (eventId) =>
       read((tables) =>
         [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b),
       ),
-    keepPage: (eventId, index, bytes, of) =>
+    storePage: (eventId, index, bytes, of) =>
       transact('relaxed', (tables) => {
         const row = tables.events.get(eventId);
         const unfinished = unfinishedOf(row, of);
@@ -186,7 +186,7 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
         return row === undefined || row.revoked ? null : row;
       }),
     isRevoked: async (eventId) => disk.read().events.get(eventId)?.revoked === true,
-    keepEnrolment: (lease) =>
+    storeEnrolment: (lease) =>
       transact('strict', (tables) => {
         const { deviceId, eventId, eventKeys, expiresAt, role, sealKey } = lease;
         const empty = {

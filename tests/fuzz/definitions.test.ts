@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { keepPlaces } from '#server/sales/place-hold.ts';
+import { reserveSeats } from '#server/sales/place-hold.ts';
 import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 import { simulatorSeeds } from '#tests/fakes/seed.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
@@ -96,7 +96,7 @@ async function keepSome({ sale, sold }: Story) {
     quantity: 2,
     label: 'Crew',
   };
-  if (!('refused' in (await keepPlaces(sale.parts, sale.eventId, wish))))
+  if (!('refused' in (await reserveSeats(sale.parts, sale.eventId, wish))))
     sold.push({ kind: 'held', id: wish.holdId, quantity: 2, until: null });
 }
 
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('an event’s figures over the $name', ({ available
   }
 
   /** The length of the list of attendees, read to its end. */
-  async function listedIn({ sale }: Story, status?: AttendeesAsked['status']): Promise<number> {
+  async function listedIn({ sale }: Story, status?: AttendeesQuery['status']): Promise<number> {
     let count = 0;
     for (let after: string | undefined; ;) {
       const asked = { search: '', status, after, limit: 7 };

@@ -1,8 +1,8 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { HoldWord } from '#domain/sales/held-places.ts';
+import type { HoldReply } from '#domain/sales/held-places.ts';
 import type { HoldsPlant } from './holds-world.ts';
 
-type Answer = Result<HoldWord>;
+type Answer = Result<HoldReply>;
 const refusal: Failure = { kind: 'refused', status: 400, code: 'gave_up', message: '', errors: [] };
 
 /** Bugs that engines of this kind have had; the simulator must catch each. */

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import {
   createHoldsReplay,
   type HoldsReplay,
@@ -47,7 +47,7 @@ const ours = (status: number, body: unknown): WireReply => ({ status, ours: true
 function createServer(time: VirtualTime, capacity: number, fired: (fault: string) => void): HoldsServer {
   const holds = new Map<string, ServerHold>();
   const refused = new Set<string>();
-  const word = (hold: ServerHold): HoldWord => ({
+  const word = (hold: ServerHold): HoldReply => ({
     state: hold.state === 'held' && time.now() >= hold.until ? 'expired' : hold.state,
     heldUntil: hold.until,
   });
@@ -133,8 +133,8 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
   function open(): BuyerPage {
     const life = createLife(time);
     const listeners = new Set<(hint: ReachHint) => void>();
-    const ask = async (request: HoldRequest): Promise<Result<HoldWord>> =>
-      resultOf(await life.within(network(line, request, server.serve))) as Result<HoldWord>;
+    const ask = async (request: HoldRequest): Promise<Result<HoldReply>> =>
+      resultOf(await life.within(network(line, request, server.serve))) as Result<HoldReply>;
     const deps: HoldsReplayDeps = {
       clock: lifeClock(time, life, () => time.now()),
       random: random.fork(`page ${world.pages.length} ${time.now()}`),

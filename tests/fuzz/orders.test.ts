@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseHold } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
-import { keepPlaces } from '#server/sales/place-hold.ts';
+import { reserveSeats } from '#server/sales/place-hold.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -104,7 +104,7 @@ function createTown(sale: Sale, people: readonly string[]) {
         quantity: count,
         label: 'x',
       };
-      const kept = await keepPlaces(sale.parts, sale.eventId, wish);
+      const kept = await reserveSeats(sale.parts, sale.eventId, wish);
       if (!isRefusal(kept)) known.kept.push(kept.holdId);
     },
     async 'give away'({ type, count }) {

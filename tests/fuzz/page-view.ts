@@ -1,4 +1,4 @@
-import { comesLate } from '#database/late-receipt.ts';
+import { isLateReceipt } from '#database/late-receipt.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import type { Life } from '../fakes/life.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
@@ -36,6 +36,6 @@ export function pageView(
 function isLate(before: DoorTables, after: DoorTables): boolean {
   const revision = after.events.get(eventId)?.ready?.revision ?? 0;
   return after.scans.some(({ receipt }, index) => {
-    return comesLate(before.scans[index]?.receipt ?? null, receipt, revision);
+    return isLateReceipt(before.scans[index]?.receipt ?? null, receipt, revision);
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners, type Signers } from '#server/signing/signers.ts';
 
@@ -33,7 +33,7 @@ export async function openStage(database: Database): Promise<PaymentsStage> {
       startsAt,
     ]);
   const day = 24 * 3_600_000;
-  const { eventId } = await makeEvent(
+  const { eventId } = await createDemoEvent(
     database,
     sealer,
     {

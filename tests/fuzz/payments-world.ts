@@ -13,7 +13,7 @@ import { addEmail } from '#server/database/messages/queued-emails.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
 import { createPaymentsResource } from '#server/resources/sales/payments.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { postReturned } from '#server/messages/tell-of-orders.ts';
+import { postReturned } from '#server/messages/notify-buyers.ts';
 import type { SeededRandom } from '../fakes/random.ts';
 import { settled } from '../fakes/virtual-time.ts';
 import { createBank, type Bank } from './payments-provider.ts';

@@ -12,30 +12,30 @@ const alterRows =
 /** Gives each receipt to the next scan of its batch. */
 const neighboursReceipt: Plant['store'] = (real) => ({
   ...real,
-  keepReceipts(eventId, receipts, serverEpoch) {
+  storeReceipts(eventId, receipts, serverEpoch) {
     const ids = receipts.map((receipt) => receipt.scanId);
     const moved = receipts.map((receipt, index) => ({
       ...receipt,
       scanId: ids[(index + 1) % ids.length] ?? receipt.scanId,
     }));
-    return real.keepReceipts(eventId, moved, serverEpoch);
+    return real.storeReceipts(eventId, moved, serverEpoch);
   },
 });
 
 /** Stores a page without checking the cursor: another tab or the worker may have stored it already. */
 const pageWhateverTheCursor: Plant['store'] = (real, { disk }) => ({
   ...real,
-  async keepChanges(eventId, _from, page) {
+  async storeChanges(eventId, _from, page) {
     const cursor = disk.read().events.get(eventId)?.cursor;
-    return cursor === null || cursor === undefined ? false : real.keepChanges(eventId, cursor, page);
+    return cursor === null || cursor === undefined ? false : real.storeChanges(eventId, cursor, page);
   },
 });
 
 /** Loses the last line of a page, although the cursor is past it. */
 const partOfAPage: Plant['store'] = (real) => ({
   ...real,
-  keepChanges: (eventId, from, page) =>
-    real.keepChanges(eventId, from, { ...page, changes: page.changes.slice(0, -1) }),
+  storeChanges: (eventId, from, page) =>
+    real.storeChanges(eventId, from, { ...page, changes: page.changes.slice(0, -1) }),
 });
 
 /** Starts the cursor at a revision other than the manifest's. */
@@ -49,9 +49,9 @@ const afterPages =
   (restore: (before: DoorTables, after: DoorTables) => DoorTables): Plant['store'] =>
   (real, { disk }) => ({
     ...real,
-    async keepChanges(eventId, from, page) {
+    async storeChanges(eventId, from, page) {
       const before = disk.read();
-      const kept = await real.keepChanges(eventId, from, page);
+      const kept = await real.storeChanges(eventId, from, page);
       disk.commit('relaxed', (after) => restore(before, after));
       return kept;
     },
@@ -95,7 +95,10 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
   "a receipt is kept on the neighbour's scan": { ...nothingPlanted, store: neighboursReceipt },
   'receipts of a lost history are kept': {
     ...nothingPlanted,
-    store: (real) => ({ ...real, keepReceipts: (eventId, receipts) => real.keepReceipts(eventId, receipts) }),
+    store: (real) => ({
+      ...real,
+      storeReceipts: (eventId, receipts) => real.storeReceipts(eventId, receipts),
+    }),
   },
   'a restore goes unnoticed where changes are read': {
     ...nothingPlanted,

@@ -144,8 +144,8 @@ const stuckFlag: Plant['locks'] = (_real, held) => {
 /** Leaves parked records in the queue. */
 const poisonBlocks: Plant['store'] = (real) => ({
   ...real,
-  keepReceipts: (eventId, receipts, serverEpoch) =>
-    real.keepReceipts(
+  storeReceipts: (eventId, receipts, serverEpoch) =>
+    real.storeReceipts(
       eventId,
       receipts.filter((receipt) => receipt.status !== 'parked'),
       serverEpoch,
@@ -155,7 +155,7 @@ const poisonBlocks: Plant['store'] = (real) => ({
 /** Writes the cursor in one transaction, and its rows in the next. */
 const cursorBeforeRows: Plant['store'] = (real, { disk, pause }) => ({
   ...real,
-  async keepChanges(eventId, from, page) {
+  async storeChanges(eventId, from, page) {
     const before = disk.read().events.get(eventId);
     if (before === undefined || before.cursor !== from) return false;
     disk.commit('strict', (tables) => withEvent(tables, { ...before, cursor: page.cursor }));

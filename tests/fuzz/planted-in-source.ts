@@ -169,7 +169,7 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'an enrolment reports no loss': {
     file: 'src/sync/enrolment.ts',
-    right: 'deps.losses?.toReport() ?? []',
+    right: 'deps.losses?.lossesToReport() ?? []',
     wrong: '[]',
     seed: 40,
   },

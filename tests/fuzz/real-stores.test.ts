@@ -5,7 +5,7 @@ import { openScanLog } from '#database/scans.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { takeScans } from '#server/door/take-scans.ts';
+import { storeScans } from '#server/door/take-scans.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { DoorTransport } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
@@ -53,8 +53,8 @@ function lossyTransport(
     async sendScans({ eventId, deviceId, epoch }, scans) {
       if (lost()) return nowhere;
       const sent = { eventId, device: { deviceId, supervisor: false }, body: { deviceId, epoch, scans } };
-      if (state.faulty && random.happens(0.3)) void takeScans(parts, sent);
-      const reply = await takeScans(parts, sent);
+      if (state.faulty && random.happens(0.3)) void storeScans(parts, sent);
+      const reply = await storeScans(parts, sent);
       return lost() || isRefusal(reply) ? nowhere : { ok: true, value: reply };
     },
     async readChanges({ eventId }, since) {
@@ -77,7 +77,7 @@ async function device(
 ) {
   const { database } = await freshDatabase();
   const doorStore = storeOf(database);
-  const { deviceId, epoch } = await doorStore.keepEnrolment(
+  const { deviceId, epoch } = await doorStore.storeEnrolment(
     sampleLease({ eventId, deviceId: randomUUIDv7(), expiresAt: 9e15 }),
   );
   await database.enrolments.update(eventId, { cursor: 0, serverEpoch: 'server-1' });

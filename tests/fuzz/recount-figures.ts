@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/local-day.ts';
-import { whoIsInside } from '#domain/door/resolution.ts';
+import { entriesInside } from '#domain/door/resolution.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findRefunds } from '#server/database/sales/order-refunds.ts';
@@ -136,7 +136,7 @@ export async function recountDoor(queries: Queries, eventId: string): Promise<Su
     void rows.push([`${gateId} ${checkpoint} ${what}`, 1]);
   for (const claim of claims) one(claim, claim.direction === 'entry' ? 'entered' : 'departed');
   for (const group of groups.values()) {
-    for (const inside of whoIsInside(group)) one(inside, 'inside');
+    for (const inside of entriesInside(group)) one(inside, 'inside');
     const first = group.find(({ direction }) => direction === 'entry');
     if (first !== undefined) one(first, 'arrived');
     if (first !== undefined && !first.takesPlace) one(first, 'gone');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { buildWallet } from '#app/engines/build-wallet.ts';
-import { ownPath, takeOrigin } from '#app/account/origin.ts';
+import { ownPath, consumeOrigin } from '#app/account/origin.ts';
 import { createPersonal } from '#app/engines/personal.ts';
 import { resetScroll } from '#app/shell/navigation/route-change.ts';
 import { storedThings } from '#app/engines/stored-things.ts';
@@ -93,17 +93,17 @@ describe('malformed data', () => {
         now: () => 1,
         ended: () => store.ended(),
         dropMemory: () => {},
-        forgetTickets: async () => {},
+        deleteTickets: async () => {},
         forgetPurchases: async () => {},
-        forgetWishes: async () => {},
+        deleteRequests: async () => {},
         forgetDrafts: async () => {},
-        forgetLists: async () => {},
+        deleteLists: async () => {},
       });
       const absent = personal.absent();
       expect(absent === null || Number.isSafeInteger(absent)).toBe(true);
       personal.open(null);
       personal.open(7);
-      expect(takeOrigin(tabStored, 'https://gatehouse.example', 7)).toMatch(/^\//);
+      expect(consumeOrigin(tabStored, 'https://gatehouse.example', 7)).toMatch(/^\//);
     }
   });
 

@@ -1,6 +1,6 @@
-import type { Lead } from '#server/database/meta.ts';
+import type { RestoreEvidence } from '#server/database/meta.ts';
 import { createHistory, type History } from '#server/door/history.ts';
-import { nextWordAfterMs, provesRestore } from '#server/door/lead.ts';
+import { minEpochIntervalMs, provesRestore } from '#server/door/lead.ts';
 import type { TableRecords } from './tables/table-records.ts';
 
 /** The name of a simulated server's current history, by the real server's rule. */
@@ -69,7 +69,7 @@ export function createServerHistory(parts: {
     parts.renewed(name);
   };
   /** By the real rule in the real tables, whose name is used from then on. */
-  const inTables = async (lead: Lead, toldEpoch: string, real: TableRecords): Promise<string> => {
+  const inTables = async (lead: RestoreEvidence, toldEpoch: string, real: TableRecords): Promise<string> => {
     const told = await real.inTurn((database) =>
       createHistory({ database, now, log: { error: () => {} }, moved: () => {} }).deviceLeads(
         lead,
@@ -80,7 +80,7 @@ export function createServerHistory(parts: {
     return told;
   };
   const inMemory: History['deviceLeads'] = async ({ deviceId }, toldEpoch) => {
-    const saidSoLately = (said.get(deviceId) ?? -Infinity) > now() - nextWordAfterMs;
+    const saidSoLately = (said.get(deviceId) ?? -Infinity) > now() - minEpochIntervalMs;
     if (!provesRestore({ toldEpoch, epoch: name, saidSoLately })) return name;
     said = new Map(said).set(deviceId, now());
     const wasTorn = torn !== null;

@@ -1,5 +1,5 @@
 import { createLosses } from '#app/scanning/lost-scans.ts';
-import { noting, tallied, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import { recordLoss, withTally, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -96,12 +96,12 @@ export function openPage(deps: PageDeps): Page {
     behind: opened?.isBehind() ?? false,
   });
   const tallies = talliesOn(machine);
-  const log = tallied(plant.scanLog(kept, common.where), tallies);
+  const log = withTally(plant.scanLog(kept, common.where), tallies);
   const watched = watchedLog(log, now, deps.judgements, landing);
   const gate = plant.gate(gateOf(deps, common, view, watched), common.where);
   engine.start();
   watchTallies(engine, tallies);
-  void begin(deps, life, noting(tallies, enrolmentOf(machine, common)), engine);
+  void begin(deps, life, recordLoss(tallies, enrolmentOf(machine, common)), engine);
 
   const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
     const result = await life.within(work);
@@ -199,7 +199,7 @@ function gateOf(
     scans: watched.log,
     operator: null,
     role: () => row()?.role ?? 'steward',
-    mayJudge: () => row()?.revoked === false && (row()?.leaseExpiresAt ?? 0) > (common.time.forLeases() ?? 0),
+    canJudge: () => row()?.revoked === false && (row()?.leaseExpiresAt ?? 0) > (common.time.forLeases() ?? 0),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { leadOf } from '#server/door/lead.ts';
-import { takeScans } from '#server/door/take-scans.ts';
+import { storeScans } from '#server/door/take-scans.ts';
 import { memoryDoorRecords, type WatchedDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
@@ -231,7 +231,7 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
       strike('after');
       return value;
     };
-    const reply = await takeScans(
+    const reply = await storeScans(
       {
         records: { ...slow, inEvent },
         now,

@@ -4,7 +4,7 @@ import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
 import { compose } from '#app/engines/compose/compose.ts';
 import { purchaseNotices } from '#app/engines/purchase-notices.ts';
-import { askWho } from '#auth/ask-who.ts';
+import { requestSession } from '#auth/request-session.ts';
 import type { EngineCode } from '#app/engines/compose/fetched-code.ts';
 import { createDeviceTime, openDeviceTime } from '#app/engines/device-time.ts';
 import type { PageFacts } from '#app/engines/compose/page-facts.ts';
@@ -72,7 +72,7 @@ export function openPage(world: World, device: Device): Page {
     tabStored: tabValues(),
     fingerprint: noText,
     csrfCookie: () => null,
-    mayPopUp: () => false,
+    canOpenPopup: () => false,
     tab: fakeTab({ origin: host }),
     events: new EventTarget(),
     language: 'en',
@@ -160,8 +160,8 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   // These lives have no workers.
   workerSession: async () => ({ mirrorSession: nothing }),
   workerEndings: async () => ({ mirrorEndings: nothing }),
-  alarm: async () => ({ ringWhenOnline: nothing }),
-  signIn: async () => ({ askWho }),
+  alarm: async () => ({ wakeWhenOnline: nothing }),
+  signIn: async () => ({ requestSession }),
   time: async () => ({ openDeviceTime: () => time }),
   wallet: async () => ({ buildWallet }),
   purchaseNotices: async () => ({ purchaseNotices }),
@@ -180,7 +180,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   }),
   // Queued changes have a separate simulator: tests/sync/wishes.
   wishes: notHere,
-  wishNotices: notHere,
+  requestNotices: notHere,
   deskLists: notHere,
   fileCall: notHere,
   door: notHere,

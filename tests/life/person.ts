@@ -1,7 +1,7 @@
 import { orderBody, placesOf, sameForAll } from '#app/checkout/checkout-form.ts';
 import { cancelOrder, payOrder } from '#contract/sales/orders.ts';
 import { cancelTransfer, offerTransfer } from '#contract/sales/transfers.ts';
-import { standing } from '#domain/sales/held-places.ts';
+import { stateAt } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import { awakePages } from './device.ts';
 import { nameOf, people } from './model-people.ts';
@@ -163,7 +163,7 @@ export async function buy(world: World, page: Page): Promise<void> {
   const buying = await page.openBuying();
   if (page.screen.where().at !== 'checkout') page.screen.goTo({ at: 'checkout' });
   const now = buying.now();
-  const held = (await buying.holdsOf('night')).filter((places) => standing(places, now) === 'held');
+  const held = (await buying.holdsOf('night')).filter((places) => stateAt(places, now) === 'held');
   if (held.length === 0 || page.auth.person() !== person) return;
   const places = placesOf(held);
   const typed = {

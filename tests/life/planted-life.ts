@@ -57,7 +57,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L3'],
   },
   'a buyer who came back from paying is asked to pay': {
-    file: 'src/domain/sales/payment-standing.ts',
+    file: 'src/domain/sales/payment-status.ts',
     right:
       "return isOver(told.status) ? 'failed' : 'confirming';\n  return back !== null && sameIds(back, payment) ? 'confirming' : 'to_pay';",
     wrong: "return isOver(told.status) ? 'failed' : 'to_pay';\n  return 'to_pay';",

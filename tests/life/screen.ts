@@ -1,10 +1,10 @@
 import { fetchUntilAnswered } from '#app/checkout/order-tickets.ts';
 import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
-import { keepWalletFresh } from '#app/wallet/wallet-refreshing.ts';
+import { refreshWallet } from '#app/wallet/wallet-refreshing.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { TicketRow } from '#database/rows.ts';
 import { storedTickets } from '#database/tickets.ts';
-import { paymentStanding, type PaymentStanding } from '#domain/sales/payment-standing.ts';
+import { paymentStatus, type PaymentStatus } from '#domain/sales/payment-status.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { createVerificationStore } from '#payments/verification-store.ts';
 import { waitAtCheckout } from './checkout-screen.ts';
@@ -25,10 +25,10 @@ export function createScreen(pageOf: () => Page): Screen {
   let reads = 0;
 
   const owner = () => ticketOwnerOf(pageOf().authState(), () => pageOf().absent());
-  const standing = (shown: Order): PaymentStanding => {
+  const standing = (shown: Order): PaymentStatus => {
     const store = createVerificationStore(pageOf().values);
     const back = address.at === 'order' ? address.back : null;
-    return paymentStanding({ order: shown, back, told: shown.payment && store.state(shown.payment) });
+    return paymentStatus({ order: shown, back, told: shown.payment && store.state(shown.payment) });
   };
   async function query(): Promise<void> {
     const { ownerId } = owner();
@@ -154,7 +154,7 @@ function freshTickets(page: Page, ownerId: number): () => void {
   void page.openWallet().then((wallet) => {
     if (isOver) return;
     const needs = { wallet, clock, random: () => random.fraction(), contact, visibility, told };
-    stop = keepWalletFresh(needs, ownerId).stop;
+    stop = refreshWallet(needs, ownerId).stop;
   });
   return () => {
     isOver = true;

@@ -1,13 +1,13 @@
-import { outcomeWords, type OutcomeWords } from '#app/checkout/order-outcome.ts';
+import { outcomeText, type OutcomeText } from '#app/checkout/order-outcome.ts';
 import { ticketsOfOrder, type StoredTickets } from '#app/checkout/order-tickets.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
-import { codeAt, rollingCodes, whyNoCode } from '#app/wallet/shown-code.ts';
+import { codeAt, rollingCodes, noCodeReason } from '#app/wallet/shown-code.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
 import type { TicketOwner } from '#app/wallet/ticket-owner-rule.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { TicketRow } from '#database/rows.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 import type { Page } from './world-shape.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -21,9 +21,9 @@ export interface Shown {
   readonly code: { readonly ticketId: string; readonly text: string } | null;
   readonly order: {
     readonly data: Order;
-    readonly standing: PaymentStanding;
+    readonly standing: PaymentStatus;
     readonly stored: StoredTickets;
-    readonly words: OutcomeWords;
+    readonly words: OutcomeText;
   } | null;
 }
 
@@ -67,21 +67,21 @@ export function shownOn(page: Page): Shown {
   }
 }
 
-const said = new WeakMap<Order, Map<string, OutcomeWords>>();
+const said = new WeakMap<Order, Map<string, OutcomeText>>();
 
 /** The texts of an outcome, cached because they are checked every second. */
-function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets): OutcomeWords {
-  const known = said.get(order) ?? new Map<string, OutcomeWords>();
+function wordsOf(order: Order, standing: PaymentStatus, stored: StoredTickets): OutcomeText {
+  const known = said.get(order) ?? new Map<string, OutcomeText>();
   said.set(order, known);
   const key = `${standing} ${stored}`;
   const words =
-    known.get(key) ?? outcomeWords(order, standing, stored, textsOf('checkout').outcome, formatsIn.en);
+    known.get(key) ?? outcomeText(order, standing, stored, textsOf('checkout').outcome, formatsIn.en);
   known.set(key, words);
   return words;
 }
 
 function codeOf(page: Page, ticket: WalletTicket): Shown['code'] {
-  if (whyNoCode(ticket) !== null) return null;
+  if (noCodeReason(ticket) !== null) return null;
   const codes = ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling, createNewestChain());
   const code = codeAt(ticket, codes, page.time.now().now);
   return code && { ticketId: ticket.ticketId, text: code.text };

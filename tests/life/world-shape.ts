@@ -9,7 +9,7 @@ import type { SessionStore } from '#auth/session-store.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { Database } from '#database/database.ts';
 import type { TicketRow } from '#database/rows.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -157,7 +157,7 @@ export interface Screen {
   owner(): TicketOwner;
   /** The shown order as last read; undefined before the first read. */
   order(): Order | undefined;
-  standing(order: Order): PaymentStanding;
+  standing(order: Order): PaymentStatus;
   /** The order's state when its tickets were last requested. */
   answeredFor(): Order['state'] | null;
   /** Drops everything that was read for a person. */

@@ -1,5 +1,5 @@
 import type { Called, Sending } from '#app/data/sending.ts';
-import { failureWords } from '#app/format/words.ts';
+import { failureText } from '#app/format/failure-text.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { createMessages, type Messages } from '#app/engines/messages.ts';
 import { rooms, type Catalogue, type LaterRoom } from '#messages/catalogue.ts';
@@ -13,7 +13,7 @@ await Promise.all(names.map((room) => english.fetched(room)));
 
 /** Returns the English message for a failed call. */
 export const englishFailure = (failure: Failure, called: Called | Sending = 'once'): string =>
-  failureWords(failure, called, english.first.failures);
+  failureText(failure, called, english.first.failures);
 
 /** Returns a section of English texts, so that a test can name a text by its key instead of copying it. */
 export function textsOf<R extends keyof Catalogue>(room: R): Catalogue[R] {

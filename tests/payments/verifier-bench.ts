@@ -1,5 +1,5 @@
 import type { Result } from '#domain/failures/failure.ts';
-import { createVerifier, type ProviderWord, type Verifier, type VerifierDeps } from '#payments/verifier.ts';
+import { createVerifier, type ProviderStatus, type Verifier, type VerifierDeps } from '#payments/verifier.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 import { createLife, lifeClock, type Life } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
@@ -7,8 +7,8 @@ import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.t
 
 export const began = 1_800_000_000_000;
 export const payment = { sessionId: 's1', transactionId: 't1' };
-export type Answer = Result<{ readonly status: ProviderWord; readonly orderId: string }>;
-export const said = (status: ProviderWord): Answer => ({ ok: true, value: { status, orderId: 'o1' } });
+export type Answer = Result<{ readonly status: ProviderStatus; readonly orderId: string }>;
+export const said = (status: ProviderStatus): Answer => ({ ok: true, value: { status, orderId: 'o1' } });
 export const lost: Answer = { ok: false, failure: { kind: 'unreachable' } };
 
 /** One browser with tabs that share local storage and locks; `answers` are given in turn, the last one repeatedly. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { askAgainMs, keepScreenAwake } from '#platform/wake-lock.ts';
+import { retryAfterMs, keepScreenAwake } from '#platform/wake-lock.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -79,13 +79,13 @@ it('requests the lock again some time after the browser released it on a visible
   const cancel = keepScreenAwake(clock);
   await settled();
   await locks[0]?.release();
-  await clock.advance(askAgainMs - 1);
+  await clock.advance(retryAfterMs - 1);
   expect(locks).toHaveLength(1);
   await clock.advance(1);
   expect(locks.map((lock) => lock.released)).toEqual([true, false]);
   cancel();
   await settled();
-  await clock.advance(10 * askAgainMs);
+  await clock.advance(10 * retryAfterMs);
   expect(locks.map((lock) => lock.released)).toEqual([true, true]);
 });
 
@@ -93,10 +93,10 @@ it('retries now and then while refused, but not on a hidden page', async () => {
   browserLock(true);
   const clock = handClock();
   const cancel = keepScreenAwake(clock);
-  await clock.advance(2 * askAgainMs);
+  await clock.advance(2 * retryAfterMs);
   expect(asked).toBe(3);
   await show('hidden');
-  await clock.advance(10 * askAgainMs);
+  await clock.advance(10 * retryAfterMs);
   expect(asked).toBe(3);
   await show('visible');
   expect(asked).toBe(4);

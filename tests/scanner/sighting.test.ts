@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
-import { forgetSighting, isStillInView, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
+import { resetSighting, isStillInView, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
 
 const read = (text: string): Seen => ({ text, codeLike: true });
 const unread: Seen = { text: null, codeLike: true };
@@ -137,7 +137,7 @@ describe('a code in view', () => {
 
   it('is reported again at once if its look-up failed', () => {
     const first = sight(NOTHING_SEEN, read('A'), 0);
-    const again = sight(forgetSighting(first.sightings, 'A'), read('A'), 30);
+    const again = sight(resetSighting(first.sightings, 'A'), read('A'), 30);
     expect([first.report, again.report]).toEqual(['A', 'A']);
   });
 
@@ -228,7 +228,7 @@ describe('the last reported code', () => {
   it('does not count as still in view if its look-up failed, so that it is retried', () => {
     const seen = sight(NOTHING_SEEN, read('A'), 0).sightings;
     expect(
-      isStillInView(forgetSighting({ ...seen, last: { name: 'A', since: 0, seenAt: 900 } }, 'A'), 900),
+      isStillInView(resetSighting({ ...seen, last: { name: 'A', since: 0, seenAt: 900 } }, 'A'), 900),
     ).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';
-import { redeemed } from '#domain/door/admission-rules.ts';
+import { redemptionRules } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => startOfSale,
-        tellDoors: async () => undefined,
+        notifyDoors: async () => undefined,
         moved: () => undefined,
       };
     });
@@ -110,10 +110,10 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       const sale = await sell();
       expect(sale.added).toMatchObject({ kind: 'add_on', uses: 2, perTicket: 2, checkpoint: 'add-on-1' });
       const rules = async () => (await findDoorEvent(opened.database, sale.eventId))?.rules['add-on-1'];
-      expect(await rules()).toEqual(redeemed(2));
+      expect(await rules()).toEqual(redemptionRules(2));
       const wish = { eventId: sale.eventId, ticketTypeId: sale.added.ticketTypeId, version: undefined };
       await changeType(deps, owner(sale), { ...wish, form: { ...drinks, uses: 3 } });
-      expect(await rules()).toEqual(redeemed(3));
+      expect(await rules()).toEqual(redemptionRules(3));
       // A save from an app that knows no add-ons keeps the kind.
       const { kind: _, uses: __, perTicket: ___, ...older } = drinks;
       const saved = await changeType(deps, owner(sale), { ...wish, form: { ...older, name: 'Two drinks' } });
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       if (isRefusal(bar)) throw new Error(bar.code);
       const { header } = await manifest(sale);
       expect(header.types[1]?.gates).toEqual([bar.gateId]);
-      expect(header.rules['add-on-1']).toEqual(redeemed(2));
+      expect(header.rules['add-on-1']).toEqual(redemptionRules(2));
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(7)))).toEqual(['checkpoint']);
     });
 
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       const bar = await addGate(sale, addOnCheckpoint(1));
       if (isRefusal(bar)) throw new Error(bar.code);
       expect(await remove()).toMatchObject({ code: 'area_in_use', details: { gates: ['Bar'] } });
-      expect(await event()).toEqual([redeemed(2), undefined]);
+      expect(await event()).toEqual([redemptionRules(2), undefined]);
       await removeGateOf(deps, owner(sale), sale.eventId, bar.gateId);
       expect(await remove()).toEqual({ deleted: true });
       expect(await event()).toEqual([undefined, undefined]);
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(header.types).toMatchObject([
         { index: 1, name: 'Drinks', gates: [header.gates.at(-1)?.gateId] },
       ]);
-      expect(header.rules['add-on-1']).toEqual(redeemed(2));
+      expect(header.rules['add-on-1']).toEqual(redemptionRules(2));
     });
 
     it("belong to the person the buyer chose, never beyond that person's limit", async () => {

@@ -4,7 +4,7 @@ import { putDocument } from '#server/accounts/applications/documents.ts';
 import { putApplication } from '#server/accounts/applications/own-application.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import {
-  forgetDecidedDocuments,
+  deleteDecidedDocuments,
   holdDocument,
   readDocument,
   writeDocument,
@@ -145,11 +145,11 @@ describe.each(databaseKinds.filter(({ available }) => available))('applications 
       status: 'rejected',
     });
     expect(rows).toMatchObject([{ id: 'listed', answer: 'No', decidedBy: `person${made}`, documentSize: 3 }]);
-    await forgetDecidedDocuments(opened.database, now);
+    await deleteDecidedDocuments(opened.database, now);
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({
       documentName: 'p.pdf',
     });
-    await forgetDecidedDocuments(opened.database, now + 1);
+    await deleteDecidedDocuments(opened.database, now + 1);
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({ documentName: null });
   });
 

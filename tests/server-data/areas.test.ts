@@ -47,7 +47,7 @@ describe.each(databaseKinds)('event areas over $name', ({ available, open }) => 
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => clock,
-        tellDoors: async (_, event) => void told.push(...Object.values(event.rules).slice(-1)),
+        notifyDoors: async (_, event) => void told.push(...Object.values(event.rules).slice(-1)),
         moved: () => undefined,
       };
     });

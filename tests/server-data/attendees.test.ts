@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { listAttendees, readAttendee, readFilter } from '#server/tickets/list-attendees.ts';
 import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       );
       await database.query(`UPDATE order_attendees SET email = '' WHERE order_id = $1`, [orderId]);
     }
-    const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesAsked>) => {
+    const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesQuery>) => {
       const { items } = await listAttendees(opened.database, eventId, { search: '', limit: 200, ...wish });
       const listed = items.map(({ ticketNumber }) => ticketNumber);
       // A device with a stored list finds the same people without the server.

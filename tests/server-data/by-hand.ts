@@ -10,7 +10,7 @@ import { markPaid } from '#server/sales/by-hand/mark-paid.ts';
 import { saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
-import { takePromo } from '#server/sales/money/use-promo.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { ensurePayment } from '#server/sales/money/pay-order.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
@@ -82,7 +82,7 @@ export async function openHandSale(
 export async function buyByHand(sale: HandSale, userId: string, quantity = 1, promo = '') {
   const { holdId, code } = await hold(sale, userId, quantity);
   if (code !== null) return { orderId: '', state: code };
-  const taken = promo === '' ? null : await takePromo(sale.parts, { holdId, code: promo }, userId);
+  const taken = promo === '' ? null : await applyPromo(sale.parts, { holdId, code: promo }, userId);
   if (isRefusal(taken)) return { orderId: '', state: taken.code };
   const placed = await order(sale, userId, [[holdId, quantity]], randomUUID(), {
     wayToPayId: sale.wayToPayId,

@@ -11,8 +11,8 @@ import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
 import { openEventDate } from '#server/events/postpone-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { findMyEvents } from '#server/events/read-events.ts';
-import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
-import { postSettled } from '#server/messages/tell-of-orders.ts';
+import { notifyingOfEvents } from '#server/messages/notify-holders.ts';
+import { postSettled } from '#server/messages/notify-buyers.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
 import { cancellingEvents } from '#server/sales/cancelling-events.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await emails()).toEqual([0, 0, 4]);
       await cancel(sale);
       expect(await emails()).toEqual([0, 0, 4]);
-      await tellingOfEvents({ database, post, now }).work();
+      await notifyingOfEvents({ database, post, now }).work();
       await settle(`event_cancelled ${sale.eventId} %`, 'sent');
       expect(await emails()).toEqual([1, 0, 4]);
       await cancelling(sale).work();
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: sale.parts.now,
-        tellDoors: () => Promise.resolve(),
+        notifyDoors: () => Promise.resolve(),
         moved: () => undefined,
       };
       await openEventDate(editing, callerOf(organizerId, 'ORGANIZER'), eventId, undefined);

@@ -4,7 +4,7 @@ import type { PriceTier } from '#domain/sales/price-tier.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { findHold } from '#server/database/sales/holds.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
-import { takePromo } from '#server/sales/money/use-promo.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
         ...terms,
       });
       const { holdId } = await hold(sale, awa, 2);
-      await takePromo(sale.parts, { holdId, code: 'TEN' }, awa);
+      await applyPromo(sale.parts, { holdId, code: 'TEN' }, awa);
       expect(await changeTo(sale, awa, holdId, 4)).toBe('promo_used_up');
       expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
       expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 900, offAmount: 100 });

@@ -61,7 +61,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => startOfSale,
-        tellDoors: async () => undefined,
+        notifyDoors: async () => undefined,
         moved: () => undefined,
       };
       const owner = callerOf(sale.organizerId, 'ORGANIZER');

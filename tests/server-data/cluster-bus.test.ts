@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 import { createChannel } from '#server/database/channel.ts';
 import type { Database } from '#server/database/database.ts';
-import { isHeard } from '#server/database/administration/server-facts.ts';
+import { isReceived } from '#server/database/administration/server-facts.ts';
 import { serversAtWork } from '#server/database/master-keys.ts';
 import { openPooled } from '#server/database/pooled.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
@@ -122,7 +122,7 @@ describe.each(roads)('servers connected by $name', ({ available, open }) => {
       const deaf = await join(silent);
       await until(() => expect(warned.join()).toContain(road.bus.silent.code));
       expect([warned, tried]).toEqual([[expect.stringContaining(road.bus.silent.code)], 1]);
-      expect(await isHeard(road.bus.open)).toBe(true);
+      expect(await isReceived(road.bus.open)).toBe(true);
       await Promise.all([hearing.close(), deaf.close()]);
     });
 
@@ -150,7 +150,7 @@ describe.skipIf(!natsAvailable())('NATS', () => {
     expect(other.heard).toEqual([]);
     await Promise.all([one.close(), other.close(), second.close()]);
     const wrong = natsBus(server.url.replace('s3cret', 'other'), 'one');
-    expect(await isHeard(wrong.open)).toBe(false);
+    expect(await isReceived(wrong.open)).toBe(false);
     await server.stop();
     warned.length = 0;
     const alone = await join(natsBus(server.url, 'one'));

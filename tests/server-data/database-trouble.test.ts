@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError, type Database, type Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('$name failures in the middle of a batch', ({ avail
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      ({ eventId } = await makeEvent(
+      ({ eventId } = await createDemoEvent(
         opened.database,
         createSealer(new Uint8Array(32)),
         aNight(organizerId, now, 20),

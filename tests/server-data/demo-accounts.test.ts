@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { settleDemo } from '#server/administration/demo/demo.ts';
+import { prepareDemo } from '#server/administration/demo/demo.ts';
 import { composeAccounts } from '#server/compose-accounts.ts';
 import { issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
@@ -49,7 +49,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
 
     const settle = (env: Record<string, string>, flags: readonly string[] = []) => {
       const { demo: wish, reachable } = readConfig(env, flags);
-      return settleDemo({ database, masterKey, now: () => now, wish, reachable });
+      return prepareDemo({ database, masterKey, now: () => now, wish, reachable });
     };
     const enter = (email: string, password: string): Promise<Grant | Refusal> => {
       const { identity } = composeAccounts({

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redeemed, singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { redemptionRules, singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
@@ -25,7 +25,7 @@ async function openDoor(rules: Record<string, Partial<CheckpointRules>> = {}) {
   const sale = await openSale(database, [{ name: 'Standard', quantity: 50, tickets: 10 }]);
   const { eventId } = sale;
   const of = (checkpoint: string) => ({ ...singleEntry, ...rules[checkpoint] });
-  const all = { event: of('event'), backstage: of('backstage'), 'add-on-1': redeemed(2) };
+  const all = { event: of('event'), backstage: of('backstage'), 'add-on-1': redemptionRules(2) };
   await database.query('UPDATE events SET rules = $2 WHERE id = $1', [eventId, JSON.stringify(all)]);
   for (const checkpoint of ['backstage', 'add-on-1'])
     await addGate(database, { gateId: randomUUIDv7(), eventId, name: `To ${checkpoint}`, checkpoint });

@@ -118,7 +118,7 @@ describe.each(doorStores)('storing scans in $name', ({ available, open }) => {
     it('refuses a batch that names another device', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
-      const { takeScans } = await import('#server/door/take-scans.ts');
+      const { storeScans } = await import('#server/door/take-scans.ts');
       const parts = {
         records: store.records,
         now: () => now,
@@ -131,8 +131,8 @@ describe.each(doorStores)('storing scans in $name', ({ available, open }) => {
         device: { deviceId: 'somebody', supervisor: false },
         body: { deviceId: hand.deviceId, epoch: 'e1', scans: [hand.scan(1)] },
       };
-      expect(await takeScans(parts, sent)).toMatchObject({ status: 403, code: 'wrong_device' });
-      expect(await takeScans(parts, { ...sent, eventId: 'none', device: hand as never })).toMatchObject({
+      expect(await storeScans(parts, sent)).toMatchObject({ status: 403, code: 'wrong_device' });
+      expect(await storeScans(parts, { ...sent, eventId: 'none', device: hand as never })).toMatchObject({
         status: 404,
         code: 'event_not_found',
       });

@@ -6,7 +6,7 @@ import { openPage, verifyPage, type PageContent } from '#domain/manifest/manifes
 import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findConflicts } from '#server/database/door/conflicts.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { devicesResource } from '#server/resources/door/devices.ts';
@@ -27,7 +27,7 @@ const wholeList = { search: '', page: 1, limit: 500 };
 describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
-    let made: MadeEvent;
+    let made: CreatedEvent;
     let clock = now;
     const moves: number[] = [];
     const parts = () => {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      made = await makeEvent(
+      made = await createDemoEvent(
         opened.database,
         sealer,
         {

@@ -7,9 +7,9 @@ import { findConflicts } from '#server/database/door/conflicts.ts';
 import type { listScans } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { findScans } from '#server/database/door/scans.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
-import { tellHeader } from '#server/door/tell-header.ts';
+import { appendHeader } from '#server/door/append-header.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { gatesResource } from '#server/resources/door/gates.ts';
 import type { Signers } from '#server/signing/signers.ts';
@@ -40,8 +40,8 @@ export interface DoorStoreUnderTest {
 }
 
 /** Gates whose changes are written to the doors' feed. */
-export const gatesOver = (deps: Omit<EditingDeps, 'tellDoors'> & { readonly signers: Signers }) =>
-  gatesResource({ ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) });
+export const gatesOver = (deps: Omit<EditingDeps, 'notifyDoors'> & { readonly signers: Signers }) =>
+  gatesResource({ ...deps, notifyDoors: (queries, event) => appendHeader(deps, queries, event) });
 
 export const now = Date.UTC(2026, 10, 21, 18, 0);
 const revokedAt = now - 3_600_000;
@@ -110,7 +110,7 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
   return {
     records: doorRecords(database),
     async newEvent(rules) {
-      const { eventId } = await makeEvent(
+      const { eventId } = await createDemoEvent(
         database,
         sealer,
         {

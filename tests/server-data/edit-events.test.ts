@@ -56,7 +56,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => startOfSale,
-        tellDoors: async (_, event) => void told.push(`${event.name} ${event.status} ${event.revision}`),
+        notifyDoors: async (_, event) => void told.push(`${event.name} ${event.status} ${event.revision}`),
         moved: (_, revision) => void woken.push(revision),
         told,
         woken,

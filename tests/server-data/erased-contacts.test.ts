@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetContact, type Contact } from '#server/database/accounts/contact-ends.ts';
+import { eraseContact, type Contact } from '#server/database/accounts/contact-ends.ts';
 import { emptyTicketPlace, findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
 import { addUser } from '#server/database/accounts/users.ts';
 import type { Database } from '#server/database/database.ts';
@@ -144,7 +144,7 @@ describe('erasing a contact', () => {
     await addOffer('b taken', to, 'accepted', 7);
     await addOffer('c other', { email: 'awa@example.org' });
     await addOffer('d other', { phone: '+2203019001' });
-    await forgetContact(database, contact, now);
+    await eraseContact(database, contact, now);
     expect(await offers()).toEqual([
       { id: 'a open', to: '', state: 'cancelled', endedAt: now },
       { id: 'b taken', to: '', state: 'accepted', endedAt: 7 },
@@ -171,9 +171,9 @@ describe('erasing a contact', () => {
       return rows.map(({ to }) => to).toSorted();
     };
     const team = ['team ', 'team +2203019000', 'team +2203019001', 'team awa@example.org'];
-    await forgetContact(database, fatou, now);
+    await eraseContact(database, fatou, now);
     expect(await left()).toEqual(['', '+2203019000', '+2203019001', 'awa@example.org', ...team]);
-    await forgetContact(database, byPhone, now);
+    await eraseContact(database, byPhone, now);
     expect(await left()).toEqual(['', '+2203019001', 'awa@example.org', ...team]);
   });
 
@@ -181,7 +181,7 @@ describe('erasing a contact', () => {
     await addOrder('bought', { name: 'Fatou', email: 'Fatou@example.org' });
     await addOrder('place', { name: 'Awa', email: 'awa@example.org' }, { name: 'Fatou', email: fatou.email });
     await addOrder('other', { name: 'Awa', email: 'awa@example.org' }, { name: 'Awa' });
-    expect(await forgetContact(database, fatou, now)).toEqual({ orders: 1, places: 1, guests: 0 });
+    expect(await eraseContact(database, fatou, now)).toEqual({ orders: 1, places: 1, guests: 0 });
     expect(await toldOf()).toEqual(['bought refunded', 'place refunded', ...wholeHistory('other')]);
     const reasons = await database.query(
       `SELECT order_id AS id FROM order_history WHERE kind = 'note' AND reason <> ''`,
@@ -194,7 +194,7 @@ describe('erasing a contact', () => {
     await addOrder('hers', buyer, { name: 'Fatou' });
     await addOrder('with son', buyer, { name: 'Her son' });
     await addAnswers('hers', 'with son');
-    expect(await forgetContact(database, byPhone, now)).toEqual({ orders: 2, places: 1, guests: 0 });
+    expect(await eraseContact(database, byPhone, now)).toEqual({ orders: 2, places: 1, guests: 0 });
     expect(await database.query(`SELECT 1 FROM orders WHERE buyer_name || buyer_phone <> ''`)).toEqual([]);
     expect(await database.query('SELECT name FROM order_attendees ORDER BY order_id')).toEqual([
       { name: '' },
@@ -214,14 +214,14 @@ describe('erasing a contact', () => {
     await addUser(database, { ...person, id: 'fatou', username: 'fatou', email: 'Fatou@Example.org' });
     await addOrder('own', { name: 'Fatou', email: fatou.email }, {}, null, 'fatou');
     await addOrder('desk', { name: 'Fatou', email: fatou.email });
-    expect(await forgetContact(database, fatou, now)).toMatchObject({ orders: 1 });
+    expect(await eraseContact(database, fatou, now)).toMatchObject({ orders: 1 });
     expect(await database.query(`SELECT id FROM orders WHERE buyer_name <> ''`)).toEqual([{ id: 'own' }]);
   });
 
   test('finds no one without an address and a number, even among people with neither', async () => {
     await addOrder('nobody', {}, {}, await addTicket(100));
     await addOffer('offer', {});
-    expect(await forgetContact(database, { email: '', phone: '' }, now)).toEqual({
+    expect(await eraseContact(database, { email: '', phone: '' }, now)).toEqual({
       orders: 0,
       places: 0,
       guests: 0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
+import { emailLostMs, maxEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { setSubscribed } from '#server/database/messages/news-opt-outs.ts';
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
 
     it('are queued in small batches, each once even when servers crash in between', async () => {
       const s = await stage();
-      const ids = await addBuyers(opened.database, mostEmailsUnderWay + 20);
+      const ids = await addBuyers(opened.database, maxEmailsUnderWay + 20);
       await confirm(ids);
       for (const id of ids) await buy(s.sale, id);
       const message = await save(s);
@@ -100,12 +100,12 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
         `SELECT count(*) AS count FROM outbox WHERE once LIKE 'event_message ' || $1 || '%'`,
         [message.messageId],
       );
-      expect(queued?.count).toBe(mostEmailsUnderWay);
+      expect(queued?.count).toBe(maxEmailsUnderWay);
       await s.post.send();
       expect(await read(s, message)).toMatchObject({
         state: 'sending',
         recipients: ids.length,
-        sent: mostEmailsUnderWay,
+        sent: maxEmailsUnderWay,
       });
       await work(s);
       expect(addresses(s)).toEqual(of(...ids));

@@ -13,7 +13,7 @@ import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { readFees, saveFees } from '#server/sales/money/manage-fees.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { refundButFees, refundPart } from '#server/sales/money/refund-part.ts';
-import { takePromo } from '#server/sales/money/use-promo.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       const half = { promoCodeId: randomUUID(), code: 'HALF', kind: 'percent', value: 50, ...terms } as const;
       await makePromo(sale.parts, ownerOf(sale), sale.eventId, half);
       const take = async (code: string) => {
-        const taken = await takePromo(sale.parts, { holdId, code }, userId);
+        const taken = await applyPromo(sale.parts, { holdId, code }, userId);
         return isRefusal(taken) ? taken.code : [taken.unitAmount, taken.feeAmount, taken.offAmount];
       };
       expect(await take('HALF')).toEqual([5_225, 225, 5_000]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUser } from '#server/database/accounts/users.ts';
-import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
-import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
-import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
-import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
-import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
-import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
-import { forgetOldUses } from '#server/database/limits/send-counts.ts';
+import { deleteOldDevices } from '#server/database/accounts/known-devices.ts';
+import { deleteGoogleTokens } from '#server/database/accounts/google-tokens.ts';
+import { deleteOldCodes } from '#server/database/accounts/one-time-codes.ts';
+import { deleteOldLinks } from '#server/database/accounts/password-resets.ts';
+import { deleteOldSessions } from '#server/database/accounts/sessions.ts';
+import { deleteOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
+import { deleteOldUses } from '#server/database/limits/send-counts.ts';
 import type { Database } from '#server/database/database.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 
@@ -32,49 +32,49 @@ const kinds: readonly [
   [
     'a session that ran out',
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device) VALUES ($1, 'u', 1, 1, $2, '')`,
-    (database) => forgetOldSessions(database, now),
+    (database) => deleteOldSessions(database, now),
     { table: 'sessions', name: 'id', kept: now - 30 * day },
   ],
   [
     'a session that was ended',
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, ended_at) VALUES ($1, 'u', 1, 1, ${now + day}, '', $2)`,
-    (database) => forgetOldSessions(database, now),
+    (database) => deleteOldSessions(database, now),
     { table: 'sessions', name: 'id', kept: now - 30 * day },
   ],
   [
     'a browser in which somebody signed in',
     `INSERT INTO known_devices (device, user_id, last_used_at) VALUES ($1, 'u', $2)`,
-    (database) => forgetOldDevices(database, now),
+    (database) => deleteOldDevices(database, now),
     { table: 'known_devices', name: 'device', kept: now - 400 * day },
   ],
   [
     'a code in a text message',
     `INSERT INTO one_time_codes (request, subject, code_hash, expires_at, tries_left) VALUES ($1, '', '', $2, 3)`,
-    (database) => forgetOldCodes(database, now),
+    (database) => deleteOldCodes(database, now),
     { table: 'one_time_codes', name: 'request', kept: now + 1 },
   ],
   [
     'a link that replaces a password',
     `INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, 'u', 1, $2)`,
-    (database) => forgetOldLinks(database, now),
+    (database) => deleteOldLinks(database, now),
     { table: 'password_resets', name: 'token_hash', kept: now + 1 },
   ],
   [
     'a link that confirms an address',
     `INSERT INTO email_confirmations (token_hash, user_id, email_digest, created_at, expires_at) VALUES ($1, 'u', '', 1, $2)`,
-    (database) => forgetOldConfirmations(database, now),
+    (database) => deleteOldConfirmations(database, now),
     { table: 'email_confirmations', name: 'token_hash', kept: now + 1 },
   ],
   [
     'a token of Google that was used',
     `INSERT INTO google_tokens (token, nonce, used_at) VALUES ($1, '', $2)`,
-    (database) => forgetGoogleTokens(database, now),
+    (database) => deleteGoogleTokens(database, now),
     { table: 'google_tokens', name: 'token', kept: now - hour },
   ],
   [
     'what was sent to a number',
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2)`,
-    (database) => forgetOldUses(database, now),
+    (database) => deleteOldUses(database, now),
     { table: 'turns', name: 'key', kept: now - day + 1 },
   ],
 ];

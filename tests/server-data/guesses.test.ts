@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { countTry, deleteOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { createPersonLimits } from '#server/accounts/person-limits.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
@@ -152,9 +152,9 @@ describe.each(databaseKinds.filter(({ available }) => available))('rate limits i
     await limits.guess(about);
     const rows = await database.query<{ key: string }>('SELECT key FROM guesses');
     expect(JSON.stringify(rows)).not.toMatch(/10\.66|jallow|\+220/);
-    await forgetOldGuesses(database, start);
+    await deleteOldGuesses(database, start);
     expect(await database.query('SELECT key FROM guesses')).not.toEqual([]);
-    await forgetOldGuesses(database, start + 365 * 24 * 3_600_000);
+    await deleteOldGuesses(database, start + 365 * 24 * 3_600_000);
     expect(await database.query('SELECT key FROM guesses')).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
+import { emailLostMs, maxEmailsUnderWay } from '#domain/events/event-message.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { bounceGuestEmail, settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { createLog } from '#server/ops/log.ts';
-import { addEventNews } from '#server/database/events/event-news.ts';
-import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { addEventNotice } from '#server/database/events/event-notices.ts';
+import { notifyingOfEvents } from '#server/messages/notify-holders.ts';
 import { cancelEvent } from '#server/sales/cancel-event.ts';
 import { emailGuest, emailGuests, emailingGuests } from '#server/sales/guests/email-guests.ts';
 import { readImport } from '#server/sales/guests/read-imports.ts';
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
     });
 
     it('are sent in small batches', async () => {
-      const many = Array.from({ length: mostEmailsUnderWay + 10 }, (_, n) =>
+      const many = Array.from({ length: maxEmailsUnderWay + 10 }, (_, n) =>
         guest(`Guest ${n}`, { email: `g${n}@example.org` }),
       );
       const { sale, importId, mail } = await imported(many);
@@ -165,14 +165,14 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.ask(importId);
       await mail.sweep();
       await mail.sweep();
-      expect(mail.added.size).toBe(mostEmailsUnderWay);
+      expect(mail.added.size).toBe(maxEmailsUnderWay);
       await mail.settle();
       await mail.sweep();
       expect(mail.added.size).toBe(many.length);
       // The last ones are not reported any more: whether they were sent is unknown.
       sale.clock.now += emailLostMs + 1;
       await mail.sweep();
-      expect(await mail.emails(importId)).toMatchObject({ done: true, sent: mostEmailsUnderWay, failed: 10 });
+      expect(await mail.emails(importId)).toMatchObject({ done: true, sent: maxEmailsUnderWay, failed: 10 });
     });
 
     it('are resent to one guest, once per explicit request', async () => {
@@ -267,13 +267,13 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         await happens(sale);
         const { database } = sale.parts;
         const post = mail.post;
-        await tellingOfEvents({ database, post, now: () => sale.clock.now }).work();
+        await notifyingOfEvents({ database, post, now: () => sale.clock.now }).work();
         return [...mail.added.values()].map(({ to, letter: email }) => [to, email.kind]);
       }
 
       it('are followed by another when the event changes', async () => {
         const changes = ({ eventId, clock }: Sale) =>
-          addEventNews(opened.database, { eventId, notBefore: clock.now });
+          addEventNotice(opened.database, { eventId, notBefore: clock.now });
         expect(await toldWhen(changes)).toEqual([
           ['ada@example.org', 'guest_event_changed'],
           ['cy@example.org', 'guest_event_changed'],
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       it('are not followed by another when the ticket was revoked', async () => {
         const revokes = async ({ eventId, clock }: Sale) => {
           await opened.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
-          await addEventNews(opened.database, { eventId, notBefore: clock.now });
+          await addEventNotice(opened.database, { eventId, notBefore: clock.now });
         };
         expect(await toldWhen(revokes)).toEqual([]);
       });

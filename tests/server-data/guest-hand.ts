@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestCells } from '#domain/events/guest-row.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { applyImport, undoImport, workOnce } from '#server/sales/guests/apply-imports.ts';
-import { giveByHand, type HandWish } from '#server/sales/guests/give-by-hand.ts';
+import { applyImport, undoImport, processNextPart } from '#server/sales/guests/apply-imports.ts';
+import { giveByHand, type IssueByHandRequest } from '#server/sales/guests/give-by-hand.ts';
 import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
 import { listRows, readImport } from '#server/sales/guests/read-imports.ts';
-import { beginImport, takeRows } from '#server/sales/guests/receive-guests.ts';
+import { beginImport, acceptRows } from '#server/sales/guests/receive-guests.ts';
 import { callerOf, type Sale } from './sale-hand.ts';
 
 export const guest = (name: string, more: Partial<GuestCells> = {}): GuestCells => ({
@@ -40,7 +40,7 @@ export async function sendList(
   };
   await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
   for (let from = 0; from < rows.length; from += 500)
-    await takeRows(
+    await acceptRows(
       guestDeps(sale),
       { eventId: sale.eventId, importId },
       { from: from + 1, rows: rows.slice(from, from + 500) },
@@ -66,7 +66,7 @@ export const undo = (sale: Sale, importId: string) =>
 /** Processes a list to its end, as servers do; returns the number of steps. */
 export async function work(sale: Sale, importId: string): Promise<number> {
   for (let parts = 0; ; parts += 1)
-    if ((await workOnce(guestDeps(sale), { eventId: sale.eventId, importId })).done) return parts;
+    if ((await processNextPart(guestDeps(sale), { eventId: sale.eventId, importId })).done) return parts;
 }
 
 /** Returns the rows of a list, each with its result. */
@@ -77,7 +77,7 @@ export async function rowsOf(sale: Sale, importId: string, only: 'wrong' | 'came
 }
 
 /** Issues tickets by hand. */
-export const give = (sale: Sale, wish: Partial<HandWish> = {}) =>
+export const give = (sale: Sale, wish: Partial<IssueByHandRequest> = {}) =>
   giveByHand(guestDeps(sale), organizerOf(sale), sale.eventId, {
     importId: randomUUID(),
     kind: 'by_hand',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
-import { workingOnImports, workOnce } from '#server/sales/guests/apply-imports.ts';
+import { deleteWaitingImports } from '#server/database/tickets/guest-imports.ts';
+import { workingOnImports, processNextPart } from '#server/sales/guests/apply-imports.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
-import { beginImport, dropImport, takeRows } from '#server/sales/guests/receive-guests.ts';
+import { beginImport, dropImport, acceptRows } from '#server/sales/guests/receive-guests.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   apply,
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const importId = await sendList(sale, rows);
       const again = async (from: number, ...sent: readonly ReturnType<typeof guest>[]) => {
         const call = { eventId: sale.eventId, importId };
-        const answer = codeOf(await takeRows(guestDeps(sale), call, { from, rows: sent }));
+        const answer = codeOf(await acceptRows(guestDeps(sale), call, { from, rows: sent }));
         return typeof answer === 'string' ? answer : answer.received;
       };
       expect(await again(1, ...rows)).toBe(3);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
       const importId = await sendList(sale, guests);
       expect(codeOf(await apply(sale, importId))).toMatchObject({ state: 'applying' });
-      await workOnce(guestDeps(sale), { eventId: sale.eventId, importId });
+      await processNextPart(guestDeps(sale), { eventId: sale.eventId, importId });
       expect((await standingOf(sale, importId)).madeTickets).toBe(100);
       await work(sale, importId);
       await apply(sale, importId);
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(codeOf(await drop(one))).toEqual({ deleted: false });
       expect(codeOf(await drop(two))).toBe('import_closed');
       expect(codeOf(await undo(sale, old))).toBe('import_not_applied');
-      await forgetWaitingImports(opened.database, startOfSale + 8 * day);
+      await deleteWaitingImports(opened.database, startOfSale + 8 * day);
       expect(await standingOf(sale, old)).toEqual({ state: 'import_not_found' });
       expect((await standingOf(sale, two)).state).toBe('applying');
     });
@@ -244,9 +244,9 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const wish = { importId, fileName: 'guests.csv', rows: 2, ticketTypeId: sale.ticketTypeIds[0] ?? '' };
       await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
       const call = { eventId: sale.eventId, importId };
-      await takeRows(guestDeps(sale), call, { from: 2, rows: [guest('Bo'), guest('too much')] });
+      await acceptRows(guestDeps(sale), call, { from: 2, rows: [guest('Bo'), guest('too much')] });
       expect(codeOf(await apply(sale, importId))).toBe('import_incomplete');
-      await takeRows(guestDeps(sale), call, { from: 1, rows: [guest('Ada')] });
+      await acceptRows(guestDeps(sale), call, { from: 1, rows: [guest('Ada')] });
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
       expect(codeOf(await apply(sale, importId))).toBe('event_cancelled');
     });

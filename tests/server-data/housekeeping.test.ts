@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
-import { forgetWaitingPart } from '#server/database/sales/waiting-list.ts';
+import { deleteWaitingPart } from '#server/database/sales/waiting-list.ts';
 import { startHousekeeping, tidy } from '#server/ops/housekeeping.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, openSale, startOfSale } from './sale-hand.ts';
@@ -132,7 +132,7 @@ describe('housekeeping', () => {
     );
     const left = async () =>
       (await database.query('SELECT id FROM waiting_entries WHERE event_id = $1', [eventId])).length;
-    const part = () => database.transaction((queries) => forgetWaitingPart(queries, 0, '', 2));
+    const part = () => database.transaction((queries) => deleteWaitingPart(queries, 0, '', 2));
     expect(await part()).not.toBeNull();
     expect(await left()).toBe(count - 2);
     await tidy(database, 90 * day);

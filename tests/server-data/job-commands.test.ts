@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listJobsFromCommand, retryJobFromCommand } from '#server/administration/job-commands.ts';
-import { forgetGivenUpJobs, listGivenUpJobs } from '#server/database/jobs.ts';
+import { deleteGivenUpJobs, listGivenUpJobs } from '#server/database/jobs.ts';
 import { createJobLane } from '#server/ops/job-lane.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 
@@ -50,6 +50,6 @@ test('deletes abandoned jobs after 30 days', async () => {
     `INSERT INTO jobs (id, kind, key, run_at, given_up_at, created_at) VALUES ('old', 'a', 'a', 0, $1, 0), ('new', 'a', 'b', 0, $2, 0)`,
     [now - 30 * day, now - 29 * day],
   );
-  await forgetGivenUpJobs(database, now);
+  await deleteGivenUpJobs(database, now);
   expect(await listGivenUpJobs(database, 10)).toMatchObject([{ id: 'new' }]);
 });

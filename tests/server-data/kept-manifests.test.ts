@@ -6,7 +6,7 @@ import { manifestTypeOf } from '#server/door/manifest-build.ts';
 import { createDoorLists } from '#server/door/door-list.ts';
 import { leadOf } from '#server/door/lead.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';
-import { tellHeader } from '#server/door/tell-header.ts';
+import { appendHeader } from '#server/door/append-header.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
@@ -140,7 +140,7 @@ it('tells doors a new header without what they know of tickets bought together',
   await atEvent(opened.database, sale.eventId).transaction(async (queries) => {
     const event = await findDoorEvent(queries, sale.eventId);
     if (event === null) throw new Error('the event is gone');
-    await tellHeader({ signers: sale.parts.signers, now: sale.parts.now }, queries, event);
+    await appendHeader({ signers: sale.parts.signers, now: sale.parts.now }, queries, event);
   });
   expect([(await header('whole'))?.joins, (await header('told'))?.joins]).toEqual(['Bg', '']);
 });

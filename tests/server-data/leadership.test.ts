@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fencedByLead, requireLead } from '#server/database/leader-work.ts';
+import { fencedByLeadership, requireLeadership } from '#server/database/leader-work.ts';
 import { isLeased, leaderLease } from '#server/database/leases.ts';
-import { createLeadership, leaseMs, lookEveryMs, type Leadership } from '#server/ops/leadership.ts';
+import { createLeadership, leaseMs, pollIntervalMs, type Leadership } from '#server/ops/leadership.ts';
 import { createLog } from '#server/ops/log.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
 
 test('replaces a leader that dies within ten seconds', () => {
-  expect(leaseMs + lookEveryMs).toBeLessThan(10_000);
+  expect(leaseMs + pollIntervalMs).toBeLessThan(10_000);
 });
 
 describe.skipIf(!postgresAvailable())('the leader', () => {
@@ -56,11 +56,11 @@ describe.skipIf(!postgresAvailable())('the leader', () => {
   test('is recognised as replaced by one that was suspended, before its next statement', async () => {
     const server = open();
     await server.start();
-    const database = fencedByLead(opened.database);
+    const database = fencedByLeadership(opened.database);
     const woken = server.leadership.run(async () => {
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
       server.at.ms += leaseMs;
-      expect(requireLead).toThrow('Another server leads by now');
+      expect(requireLeadership).toThrow('Another server leads by now');
       await expect(database.transaction((queries) => queries.query('SELECT 1'))).rejects.toMatchObject({
         code: 'lease_lost',
       });

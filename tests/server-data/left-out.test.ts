@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import type { DoorEvent } from '#server/database/door/door-records.ts';
-import { whyLeftOut } from '#server/door/left-out.ts';
+import { exclusion } from '#server/door/left-out.ts';
 import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
 
@@ -15,7 +15,7 @@ it.each([
 ])('a passage is left out as %s', (why, fields) => {
   const event = { gates: ['main'], rules: { event: singleEntry }, createdAt: now } as Partial<DoorEvent>;
   const scan = createHand('an event', 'phone', 'e1', 'main').scan(1, now, fields);
-  expect(whyLeftOut(scan, event as DoorEvent, now)).toBe(why);
+  expect(exclusion(scan, event as DoorEvent, now)).toBe(why);
 });
 
 describe.each(doorStores)('an impossible passage, in $name', ({ available, open }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { addLiveTicket, forgetLiveTickets, takeLiveTicket } from '#server/database/limits/live-tickets.ts';
+import { addLiveTicket, deleteLiveTickets, consumeLiveTicket } from '#server/database/limits/live-tickets.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const now = 1_800_000_000_000;
@@ -25,7 +25,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
 
     const add = (name: number, expiresAt: number, at = now, what: object = grant) =>
       addLiveTicket(database, hashOf(name), what, { now: at, expiresAt });
-    const take = (name: number, at = now) => takeLiveTicket(database, hashOf(name), at);
+    const take = (name: number, at = now) => consumeLiveTicket(database, hashOf(name), at);
     /** The stored tickets by name, with their expiry times. */
     const kept = async () => {
       const rows = await database.query<{ hash: Uint8Array; until: number }>(
@@ -85,9 +85,9 @@ describe.each(databaseKinds.filter(({ available }) => available))(
 
     test('is deleted by the cleanup when expired, and kept otherwise', async () => {
       for (const name of [1, 2, 3]) await add(name, now - 2 + name, now - 30_000);
-      await forgetLiveTickets(database, now - 2);
+      await deleteLiveTickets(database, now - 2);
       expect(await kept()).toHaveLength(3);
-      await forgetLiveTickets(database, now);
+      await deleteLiveTickets(database, now);
       expect(await kept()).toEqual([[3, now + 1]]);
     });
 
@@ -114,7 +114,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
             at += afterMs;
             const ticket = waiting.get(name);
             const isInTime = ticket !== undefined && ticket.until > at;
-            if (kind === 'tidy') await forgetLiveTickets(database, at);
+            if (kind === 'tidy') await deleteLiveTickets(database, at);
             else if (kind === 'ask') {
               answers.push(await take(name, at));
               expected.push(isInTime ? { number: ticket.number } : null);

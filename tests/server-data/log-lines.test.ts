@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addLogLines,
-  countLogAnew,
+  analyzeLog,
   findLogLines,
-  forgetLogLines,
+  deleteLogLines,
   newestLogLine,
   type LogPlace,
   type LogRow,
@@ -67,11 +67,11 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
       { ...line, at: now - 20 * day, subject: 'older request', source: 'requests' },
       { ...line, at: now - 20 * day, subject: 'as old' },
     ]);
-    await forgetLogLines(database, now);
+    await deleteLogLines(database, now);
     const left = () =>
       database.query(`SELECT subject FROM log_lines WHERE subject IN ('old', 'older request', 'as old')`);
     expect(await left()).toEqual([{ subject: 'as old' }]);
-    await forgetLogLines(database, now, 3);
+    await deleteLogLines(database, now, 3);
     expect(await database.query('SELECT at FROM log_lines ORDER BY at')).toEqual(
       [5_098, 5_099, 5_100].map((n) => ({ at: now + n })),
     );
@@ -107,7 +107,7 @@ describe.each(embedded)('the planner statistics of the log, $name', ({ open, ava
         )[0]?.n;
       await add(20_000);
       const before = await known();
-      await forgetLogLines(database, now);
+      await deleteLogLines(database, now);
       expect(await known()).toBe(before);
       const called = { at: now - 4_999 };
       const { work } = countingLog({ database, now: () => now }, () => called.at);
@@ -117,9 +117,9 @@ describe.each(embedded)('the planner statistics of the log, $name', ({ open, ava
       await work();
       expect(await known()).toBe(20_000);
       await add(19_000);
-      expect(await countLogAnew(database)).toBe(false);
+      expect(await analyzeLog(database)).toBe(false);
       await add(2_000);
-      expect([await countLogAnew(database), await known()]).toEqual([true, 41_000]);
+      expect([await analyzeLog(database), await known()]).toEqual([true, 41_000]);
     },
   );
 });

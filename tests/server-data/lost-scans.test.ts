@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLostScans, findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { addLostScans, findLostScans, markLossSeen } from '#server/database/door/lost-scans.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('scans lost to cleared storage, in the $name', ({ a
       const times = { doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
       const types = [{ name: 'Regular', tickets: 1 }];
       const sealer = createSealer(new Uint8Array(32).fill(7));
-      const { eventId } = await makeEvent(database, sealer, { ...event, ...times, types }, now);
+      const { eventId } = await createDemoEvent(database, sealer, { ...event, ...times, types }, now);
       const deviceId = randomUUIDv7();
       await database.query(
         `INSERT INTO devices (id, event_id, name, role, public_key, person, enrolled_at, lease_expires_at)
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('scans lost to cleared storage, in the $name', ({ a
         );
       const found = () => findLostScans(database, eventId, { page: 1, limit: 20 });
       const see = (last: number, event = eventId) =>
-        seeLostScans(database, event, { deviceId, epoch, last }, now);
+        markLossSeen(database, event, { deviceId, epoch, last }, now);
       return { eventId, deviceId, report, found, see };
     }
 

@@ -8,9 +8,9 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { passagesAtOnce, readPassages } from '#server/database/door/passages.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicketSpan } from '#server/database/tickets/tickets.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { buildManifest, readManifestFacts, type ManifestFacts } from '#server/door/manifest-build.ts';
-import { sheetTicketsOf, signedInTurn } from '#server/tickets/ticket-presenter.ts';
+import { sheetTicketsOf, signedPerTurn } from '#server/tickets/ticket-presenter.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
     [organizerId],
   );
-  ({ eventId } = await makeEvent(database, sealer, aNight(organizerId, now, tickets), now));
+  ({ eventId } = await createDemoEvent(database, sealer, aNight(organizerId, now, tickets), now));
   await database.query(
     `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling)
      SELECT '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), $1, CASE WHEN n % 3 = 0 THEN 7 ELSE n % $3 END, 'event', 'entry', 'gate', 'device', n / 10, false, 'first'
@@ -164,5 +164,5 @@ test('yields to the event loop while signing a sheet of tickets', async () => {
     expect(items.map(({ ticketNumber }) => ticketNumber)).toEqual(rows.map(({ number }) => number));
     expect(new Set(items.map(({ printedCode }) => printedCode)).size).toBe(500);
   });
-  expect(turns).toBeGreaterThanOrEqual(500 / signedInTurn - 1);
+  expect(turns).toBeGreaterThanOrEqual(500 / signedPerTurn - 1);
 });

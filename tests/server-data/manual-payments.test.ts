@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
-import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       const buyer = await addBuyer(opened.database);
       const { orderId } = await buyByHand(sale, buyer, 2);
       const person = { userId: buyer, email: '', phoneNumber: '' };
-      await opened.database.transaction((queries) => forgetPerson(queries, person, sale.clock.now));
+      await opened.database.transaction((queries) => deletePersonData(queries, person, sale.clock.now));
       await sale.sweepPayments();
       await sale.sweepOrders();
       expect(['cancelled', 'expired']).toContain((await orderOf(orderId)).state);

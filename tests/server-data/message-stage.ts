@@ -1,10 +1,14 @@
-import { aloneLeader } from '#server/ops/leadership.ts';
+import { soleLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
 import type { EventMessage } from '#contract/events/messages.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { MessageTexts } from '#server/database/messages/event-messages.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
-import { countMeant, readMessage, saveMessage } from '#server/messages/event-messages/manage-messages.ts';
+import {
+  countAddressees,
+  readMessage,
+  saveMessage,
+} from '#server/messages/event-messages/manage-messages.ts';
 import { sendMessage } from '#server/messages/event-messages/send-message.ts';
 import { sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
 import { settleMessageEmail } from '#server/messages/event-messages/settle-message.ts';
@@ -47,7 +51,7 @@ export function messageStages(opened: () => OpenedDatabase) {
       }),
     };
     const post = createPost({
-      leader: aloneLeader,
+      leader: soleLeader,
       database,
       log: createLog('silent'),
       now,
@@ -116,7 +120,7 @@ export function messageStages(opened: () => OpenedDatabase) {
   const addresses = ({ taken }: Stage) => taken.map(({ to }) => to).toSorted();
   const of = (...ids: string[]) => ids.map((id) => `${id}@example.org`).toSorted();
   const meant = ({ deps, sale }: Stage, more: object = {}) =>
-    countMeant(deps, sale.eventId, { kind: 'event', audience: 'all', ticketTypeIds: '', ...more });
+    countAddressees(deps, sale.eventId, { kind: 'event', audience: 'all', ticketTypeIds: '', ...more });
 
   return { stage, holder, confirm, save, send, where, read, work, addresses, of, meant };
 }

@@ -14,7 +14,7 @@ import { readEventFacts } from '#server/database/messages/email-facts.ts';
 import { eventEmailOf } from '#server/messages/email-facts.ts';
 import { detailOf } from '#server/events/event-presenter.ts';
 import { addType, changeType, listTypes } from '#server/events/ticket-types.ts';
-import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { notifyingOfEvents } from '#server/messages/notify-holders.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, addBuyers, buy, callerOf, openSale, startOfSale, type Sale } from './sale-hand.ts';
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => now,
-        tellDoors: async (_, event) => void told.push(`${event.eventId} ${iso(event.startsAt)}`),
+        notifyDoors: async (_, event) => void told.push(`${event.eventId} ${iso(event.startsAt)}`),
         moved: () => undefined,
       };
     });
@@ -346,7 +346,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
         const people = await peopleOf(sale, 250);
         await postpone(sale, times(Date.parse(before.startsAt) + week));
         const { sent, failAt, post } = openPost();
-        const telling = tellingOfEvents({ database: opened.database, post, now: () => now });
+        const telling = notifyingOfEvents({ database: opened.database, post, now: () => now });
         expect(await telling.isDue?.()).toBe(true);
         failAt(people.toSorted()[150] ?? '');
         await expect(telling.work()).rejects.toThrow('the server died');
@@ -369,7 +369,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
           await changeDraft(deps, owner(sale), sale.eventId, { ...before, reentry });
         await changeDraft(deps, owner(sale), sale.eventId, { ...before, name: 'Renamed' });
         const { sent, post } = openPost();
-        const telling = tellingOfEvents({ database: opened.database, post, now: () => now });
+        const telling = notifyingOfEvents({ database: opened.database, post, now: () => now });
         expect(await telling.isDue?.()).toBe(false);
         now += 10 * 60_000;
         await telling.work();

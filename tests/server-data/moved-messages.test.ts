@@ -31,7 +31,7 @@ describe.each(databaseKinds)('messages of a rescheduled event over $name', ({ av
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => s.sale.clock.now,
-        tellDoors: async () => undefined,
+        notifyDoors: async () => undefined,
         moved: () => undefined,
       };
       const { eventId } = s.sale;

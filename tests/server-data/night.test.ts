@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findConflicts } from '#server/database/door/conflicts.ts';
 import { findScans } from '#server/database/door/scans.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { gateAt, nameGates, now } from './door-stores.ts';
@@ -60,7 +60,7 @@ async function nightEvent(database: Database): Promise<string> {
     types: [{ name: 'Any', tickets: hours * people }],
     rules: { event: afterExit },
   };
-  const { eventId } = await makeEvent(database, createSealer(new Uint8Array(32)), plan, now);
+  const { eventId } = await createDemoEvent(database, createSealer(new Uint8Array(32)), plan, now);
   await nameGates(database, eventId);
   return eventId;
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoredFromCommand } from '#server/administration/admin-commands.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { lastRestores } from '#server/database/meta.ts';
 import { addFollowing, addTickets, lockTicket } from '#server/database/tickets/tickets.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -26,7 +26,7 @@ describe('ticket numbers after a restored backup', () => {
 
   /** Creates an event whose backup has 20 tickets of `type`. */
   async function concert(type: { quantity: number | null; groupSize: number }, endsAt = now + 6 * hour) {
-    const made = await makeEvent(
+    const made = await createDemoEvent(
       opened.database,
       sealer,
       {

@@ -15,7 +15,7 @@ import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { createGraph } from '#server/graph/ask-graph.ts';
 import { createLog } from '#server/ops/log.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { replayLog } from './replay-log.ts';
@@ -127,7 +127,7 @@ async function replayed({ eventId }: Sale) {
   );
 }
 
-async function listed({ eventId }: Sale, status?: AttendeesAsked['status']): Promise<number> {
+async function listed({ eventId }: Sale, status?: AttendeesQuery['status']): Promise<number> {
   const { items, next } = await listAttendees(opened.database, eventId, { search: '', status, limit: 200 });
   expect(next).toBeNull();
   return items.length;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
@@ -130,7 +130,7 @@ describe.each(databaseKinds)("an order's history over $name", ({ available, open
       await noteInHistory(opened.database, { orderId, at, kind: 'names_edited', by, changes });
       await noteInHistory(opened.database, { orderId, at, kind: 'note', by, reason: 'Awa called.' });
       await opened.database.transaction((queries) =>
-        forgetPerson(queries, { userId, email: 'awa@example.org', phoneNumber: '' }, at),
+        deletePersonData(queries, { userId, email: 'awa@example.org', phoneNumber: '' }, at),
       );
       const { items } = await entriesOf(sale, orderId);
       expect(items.map(({ kind }) => kind)).toEqual(['note', 'names_edited', 'confirmed', 'placed']);

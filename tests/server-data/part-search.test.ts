@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostFound } from '#contract/wire/list-total.ts';
+import { maxFound } from '#contract/wire/list-total.ts';
 import { findLocations } from '#server/database/events/locations.ts';
 import { findPromos } from '#server/database/sales/promo-codes.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('a substring search over $name', ({ available, open
       const many = await found('hall', 2);
       expect([many.rows.map(({ name }) => name), many.total]).toEqual([
         ['Hall 10003', 'Hall 10004'],
-        mostFound,
+        maxFound,
       ]);
       const few = await found('قاعة');
       expect([few.rows.map(({ name }) => name), few.total]).toEqual([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPayment, findPayment, noteSession, type PaymentRow } from '#server/database/sales/payments.ts';
+import { addPayment, findPayment, recordSession, type PaymentRow } from '#server/database/sales/payments.ts';
 import { createLog } from '#server/ops/log.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
-import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
+import { createPayments, settleIfAnswered } from '#server/payments/payments.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { startOfSale } from './sale-hand.ts';
 
@@ -66,7 +66,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       } as const;
       const times = { expiresAt: clock.now + 900_000, askAt: clock.now + 5_000 };
       await addPayment(opened.database, { transactionId, ...row, ...times });
-      await noteSession(opened.database, transactionId, {
+      await recordSession(opened.database, transactionId, {
         sessionId: `session of ${orderId}`,
         checkoutUrl: 'https://pay.example.org/',
       });
@@ -80,7 +80,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       for (let turn = 0; turn < times; turn += 1) {
         const parts = servers[turn % servers.length];
         if (parts === undefined) throw new Error('no server');
-        expect(await settleIfHeard(parts, payment)).toBe('open');
+        expect(await settleIfAnswered(parts, payment)).toBe('open');
       }
     }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearProvider, verifyOwnPayment } from '#server/payments/hear-payments.ts';
+import { handleProviderMessage, verifyOwnPayment } from '#server/payments/provider-messages.ts';
 import { ProviderError, type MessageProblem } from '#server/payments/provider.ts';
 import { callerOf } from './sale-hand.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
@@ -19,7 +19,7 @@ const parts = () => ({
   ...desk.parts,
   provider: { ...desk.parts.provider, readMessage: async () => message },
 });
-const hear = () => hearProvider(parts(), 'stripe', raw);
+const hear = () => handleProviderMessage(parts(), 'stripe', raw);
 const noted = (messageId: string) =>
   desk.database.query(
     'SELECT session_id AS session, outcome, received_at AS at FROM payment_messages WHERE message_id = $1',
@@ -35,9 +35,9 @@ describe("a provider's webhook message", () => {
   test('is accepted only at its own URL and with a body', async () => {
     message = { messageId: 'never', sessionId: null };
     for (const reply of [
-      await hearProvider(parts(), 'wave', raw),
-      await hearProvider(null, 'stripe', raw),
-      await hearProvider(parts(), 'stripe', undefined),
+      await handleProviderMessage(parts(), 'wave', raw),
+      await handleProviderMessage(null, 'stripe', raw),
+      await handleProviderMessage(parts(), 'stripe', undefined),
     ])
       expect(reply).toMatchObject({ refused: true, status: 404, code: 'not_found' });
     expect(await noted('never')).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noteSession } from '#server/database/sales/payments.ts';
-import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
+import { recordSession } from '#server/database/sales/payments.ts';
+import { createPayments, settleIfAnswered } from '#server/payments/payments.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
 
@@ -104,7 +104,7 @@ describe('opening a payment', () => {
     [
       'has a session by now',
       (id: string) =>
-        noteSession(desk.database, id, { sessionId: `late ${id}`, checkoutUrl: 'https://late' }),
+        recordSession(desk.database, id, { sessionId: `late ${id}`, checkoutUrl: 'https://late' }),
       'open',
     ],
     [
@@ -181,9 +181,9 @@ describe('a payment already open', () => {
 describe("a payment's status", () => {
   test('is requested once for concurrent callers, and again afterwards', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
-    const answers = await Promise.all([1, 2, 3].map(() => settleIfHeard(desk.parts, payment)));
+    const answers = await Promise.all([1, 2, 3].map(() => settleIfAnswered(desk.parts, payment)));
     expect([answers, desk.asked.length]).toEqual([['open', 'open', 'open'], 1]);
-    await settleIfHeard(desk.parts, payment);
+    await settleIfAnswered(desk.parts, payment);
     expect(desk.asked).toHaveLength(2);
   });
 
@@ -196,23 +196,23 @@ describe("a payment's status", () => {
     await desk.database.query(`UPDATE payments SET state = 'failed' WHERE transaction_id = $1`, [
       payment.transactionId,
     ]);
-    expect(await settleIfHeard(desk.parts, payment)).toBe('failed');
+    expect(await settleIfAnswered(desk.parts, payment)).toBe('failed');
     expect(desk.asked).toEqual([]);
   });
 
   test('comes from the earlier read if the row was deleted since', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
-    expect(await settleIfHeard(desk.parts, payment)).toBe('open');
+    expect(await settleIfAnswered(desk.parts, payment)).toBe('open');
   });
 
   test('can be requested by the next caller after a programming error', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
-    await expect(settleIfHeard(desk.parts, payment)).rejects.toThrow('broken');
+    await expect(settleIfAnswered(desk.parts, payment)).rejects.toThrow('broken');
     expect(desk.logged).toEqual([]);
     desk.sayUsual();
-    expect(await settleIfHeard(desk.parts, payment)).toBe('open');
+    expect(await settleIfAnswered(desk.parts, payment)).toBe('open');
     expect(desk.asked).toHaveLength(2);
   });
 
@@ -220,7 +220,7 @@ describe("a payment's status", () => {
     desk.says.ask = async () => paid();
     for (const by of ['awa', undefined]) {
       const payment = await desk.pay((await desk.order()).orderId);
-      expect(await settleIfHeard(desk.parts, payment, by)).toBe('completed');
+      expect(await settleIfAnswered(desk.parts, payment, by)).toBe('completed');
       expect(await desk.audit(payment.transactionId)).toMatchObject([{ actor: by ?? 'server' }]);
     }
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byTime } from '#domain/door/admission-rules.ts';
-import { isOwnInside, peopleInside, type Finding } from '#domain/door/resolution.ts';
+import { isOwnHolderInside, peopleInside, type Finding } from '#domain/door/resolution.ts';
 import { createPassageLog } from '#domain/manifest/passage-log.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import { countPeopleOf } from '#server/database/door/area-people.ts';
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('people inside over $name', ({ available, open }) =
         if (next === null) break;
         after = next;
       }
-      expect(listed).toEqual(passagesOf.map(isOwnInside));
+      expect(listed).toEqual(passagesOf.map(isOwnHolderInside));
       expect(listed.filter((own, number) => own === false && (people[number] ?? 0) > 0)).not.toEqual([]);
     });
 

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('invitations to postponed events over $name', ({ av
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => now,
-        tellDoors: async () => undefined,
+        notifyDoors: async () => undefined,
         moved: () => undefined,
       };
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 500 }]);

@@ -14,7 +14,7 @@ import {
   switchPromo,
 } from '#server/sales/money/manage-promos.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
-import { takePromo } from '#server/sales/money/use-promo.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
     ) =>
       makePromo(sale.parts, organizerOf(sale), sale.eventId, { promoCodeId, code, ...tenPercent, ...more });
     const take = async (sale: Sale, holdId: string, code: string, userId: string | null = null) => {
-      const taken = await takePromo(sale.parts, { holdId, code }, userId);
+      const taken = await applyPromo(sale.parts, { holdId, code }, userId);
       return isRefusal(taken) ? taken.code : [taken.unitAmount, taken.offAmount];
     };
     const listed = async (sale: Sale, search = '') => {

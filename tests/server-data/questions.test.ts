@@ -5,7 +5,7 @@ import { decodeListPage } from '#domain/door/door-list.ts';
 import type { GivenAnswer } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { findAnswers } from '#server/database/sales/order-answers.ts';
 import { createDoorLists } from '#server/door/door-list.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => sale.clock.now,
-        tellDoors: async () => undefined,
+        notifyDoors: async () => undefined,
         moved: () => undefined,
       };
       const organizer = callerOf(sale.organizerId, 'ORGANIZER');
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       );
       await passOn(sale, await addBuyer(opened.database));
       const person = { userId, email: '', phoneNumber: '' };
-      await opened.database.transaction((queries) => forgetPerson(queries, person, sale.clock.now));
+      await opened.database.transaction((queries) => deletePersonData(queries, person, sale.clock.now));
       const left = await findAnswers(opened.database, orderId);
       expect(left.filter(({ place }) => place !== 0)).toEqual([]);
     });

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/sales/hold.ts';
 import { countReserved, noteExpiredHolds, releaseHold } from '#server/database/sales/holds.ts';
-import { countOutReserved, findMiscounted, mendReserved } from '#server/database/sales/reserved-places.ts';
+import {
+  countOutReserved,
+  findMiscounted,
+  correctReservedSums,
+} from '#server/database/sales/reserved-places.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyers, buy, cancel, changeTo, hold, openSale, order, standing, type Sale } from './sale-hand.ts';
@@ -98,7 +102,7 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
       );
       expect(await leftAt(sale, sale.clock.now)).toBe(places - 9);
       const wrong = [{ ticketTypeId, tierId: '', kept: 9, counted: 2 }];
-      expect(await mendReserved(opened.database, sale.clock.now)).toEqual(wrong);
+      expect(await correctReservedSums(opened.database, sale.clock.now)).toEqual(wrong);
       expect(await leftAt(sale, sale.clock.now)).toBe(places - 2);
       expect(await findMiscounted(opened.database)).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { singleEntry } from '#domain/door/admission-rules.ts';
 import type { Finding } from '#domain/door/resolution.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { readPassages } from '#server/database/door/passages.ts';
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
           name,
           role,
         ]);
-      const made = await makeEvent(
+      const made = await createDemoEvent(
         database,
         createSealer(new Uint8Array(32).fill(5)),
         {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { lastRestores } from '#server/database/meta.ts';
 import { addTickets } from '#server/database/tickets/tickets.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { createHistory } from '#server/door/history.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -21,7 +21,7 @@ const hour = 3_600_000;
 describe.each(databaseKinds)('an unannounced restore from a backup over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
-    let made: MadeEvent;
+    let made: CreatedEvent;
     let clock = Date.now();
     const logged: object[] = [];
     const moves: string[] = [];
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      made = await makeEvent(
+      made = await createDemoEvent(
         opened.database,
         sealer,
         {

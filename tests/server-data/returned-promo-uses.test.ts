@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { listPromos, makePromo } from '#server/sales/money/manage-promos.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
-import { takePromo } from '#server/sales/money/use-promo.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('promo codes of refunded tickets over $name', ({ av
     /** Reserves tickets with the code; the refusal's code if it is not accepted. */
     const reduced = async (sale: Sale, buyer: string, quantity: number) => {
       const { holdId } = await hold(sale, buyer, quantity);
-      const taken = await takePromo(sale.parts, { holdId, code: 'HALF' }, buyer);
+      const taken = await applyPromo(sale.parts, { holdId, code: 'HALF' }, buyer);
       return isRefusal(taken) ? taken.code : holdId;
     };
     const bought = async (sale: Sale, buyer: string, quantity: number) => {

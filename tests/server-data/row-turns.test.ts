@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
-import { againIfInTheWay } from '#server/database/again.ts';
+import { retryOnConflict } from '#server/database/retry-on-conflict.ts';
 import { createRowTurns } from '#server/database/row-turns.ts';
 
 /** Work that ends on command and records when it began. */
@@ -83,19 +83,19 @@ describe('a transaction in conflict with another', () => {
 
   it.each(['40001', '40P01', '55P03'])('is retried after %s', async (code) => {
     const { work, tries } = failing([code, code]);
-    expect(await againIfInTheWay(work, () => 0)).toBe('kept');
+    expect(await retryOnConflict(work, () => 0)).toBe('kept');
     expect(tries()).toBe(3);
   });
 
   it('is given up after three tries', async () => {
     const { work, tries } = failing(['40001', '40001', '55P03', '40001']);
-    await expect(againIfInTheWay(work, () => 0)).rejects.toMatchObject({ code: '55P03' });
+    await expect(retryOnConflict(work, () => 0)).rejects.toMatchObject({ code: '55P03' });
     expect(tries()).toBe(3);
   });
 
   it.each(['23505', 'lost', '25P02', 'busy'])('is not retried after %s', async (code) => {
     const { work, tries } = failing([code]);
-    await expect(againIfInTheWay(work, () => 0)).rejects.toMatchObject({ code });
+    await expect(retryOnConflict(work, () => 0)).rejects.toMatchObject({ code });
     expect(tries()).toBe(1);
   });
 });

@@ -3,13 +3,13 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { addFollowing, lockTicket, setTicketState } from '#server/database/tickets/tickets.ts';
-import { makeEvent, type TypePlan } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type TypePlan } from '#server/administration/demo/make-event.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createAfterOrder } from '#server/sales/orders/after-order.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
-import type { OrderNews } from '#server/sales/orders/order-news.ts';
+import type { OrderListener } from '#server/sales/orders/order-listener.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
-import type { OrderToPay, Payments, ShownPayment, TakenByHand } from '#server/sales/money/payments-port.ts';
+import type { OrderToPay, Payments, ShownPayment, ManualReceipt } from '#server/sales/money/payments-port.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
@@ -29,7 +29,7 @@ interface FakePayments extends Payments {
   readonly opened: OrderToPay[];
   readonly refunded: string[];
   /** Payments that people took in person. */
-  readonly taken: TakenByHand[];
+  readonly taken: ManualReceipt[];
   /** Refund totals of each order, in the order they were requested. */
   readonly parts: (readonly [orderId: string, amount: number])[];
   /** The provider's answer when a payment attempt is closed; by default `closed`. */
@@ -40,7 +40,7 @@ interface FakePayments extends Payments {
 function fakePayments(): FakePayments {
   const opened: OrderToPay[] = [];
   const refunded: string[] = [];
-  const taken: TakenByHand[] = [];
+  const taken: ManualReceipt[] = [];
   const parts: FakePayments['parts'] = [];
   const atClose: FakePayments['atClose'] = new Map();
   const shown = (orderId: string): ShownPayment => ({
@@ -69,7 +69,7 @@ function fakePayments(): FakePayments {
           .map((id) => [id, shown(id)] as const),
       ),
     close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
-    takeByHand: async (_queries, one) => void taken.push(one),
+    recordManualPayment: async (_queries, one) => void taken.push(one),
     refund: async (_queries, orderId) => void refunded.push(orderId),
     settleRefused: async () => [],
     refundPart: async (_queries, orderId, { amount }) => {
@@ -111,12 +111,12 @@ export async function openSale(
     gates: [{ name: 'Main gate' }],
     types,
   };
-  const { eventId, ticketTypeIds } = await makeEvent(database, sealer, plan, startOfSale);
+  const { eventId, ticketTypeIds } = await createDemoEvent(database, sealer, plan, startOfSale);
   const payments = fakePayments();
   const moves: number[] = [];
   const news: string[] = [];
   const log = createLog('error', { write: () => undefined });
-  const told: OrderNews = {
+  const told: OrderListener = {
     confirmed: async (orderId) => void news.push(`confirmed ${orderId}`),
     waiting: async (orderId) => void news.push(`waiting ${orderId}`),
     ended: async (orderId) => void news.push(`ended ${orderId}`),

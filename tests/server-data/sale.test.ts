@@ -3,7 +3,7 @@ import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/sales/hold.ts';
 import { paymentMs } from '#domain/sales/order.ts';
-import { forgetOldHolds } from '#server/database/sales/holds.ts';
+import { deleteOldHolds } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { holdsResource } from '#server/resources/sales/holds.ts';
@@ -391,7 +391,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
           rangeFrom: 0,
         });
       expect(await read()).toMatchObject({ state: 'expired' });
-      await forgetOldHolds(opened.database, sale.clock.now);
+      await deleteOldHolds(opened.database, sale.clock.now);
       expect(await read()).toMatchObject({ code: 'hold_not_found' });
     });
   });

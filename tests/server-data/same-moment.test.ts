@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { keepReply } from '#server/database/idempotency.ts';
-import { noteOffered } from '#server/tickets/transfers/offer-once.ts';
+import { storeReply } from '#server/database/idempotency.ts';
+import { recordOffered } from '#server/tickets/transfers/offer-once.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('one key used at the same moment over $name', ({ available, open }) => {
@@ -15,7 +15,9 @@ describe.each(databaseKinds)('one key used at the same moment over $name', ({ av
     it('stores the response of one call, and says so to the others', async () => {
       const answer = { scope: 'desk amie', key: 'one', requestHash: 'a', reply: {}, now: 1 };
       const kept = await Promise.all(
-        Array.from({ length: 8 }, () => opened.database.transaction((queries) => keepReply(queries, answer))),
+        Array.from({ length: 8 }, () =>
+          opened.database.transaction((queries) => storeReply(queries, answer)),
+        ),
       );
       expect(kept.filter(Boolean)).toHaveLength(1);
     });
@@ -25,7 +27,7 @@ describe.each(databaseKinds)('one key used at the same moment over $name', ({ av
       const noted = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           opened.database.transaction((queries) =>
-            noteOffered(queries, { ...offer, ticketId: `ticket ${index % 4}` }, 1),
+            recordOffered(queries, { ...offer, ticketId: `ticket ${index % 4}` }, 1),
           ),
         ),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { settle, type ClaimedPassage } from '#domain/door/receipt.ts';
-import { createClaimLedger, mostClaims } from '#server/tickets/claims/claim-ledger.ts';
+import { createClaimLedger, maxClaims } from '#server/tickets/claims/claim-ledger.ts';
 import { doorStores, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
 
@@ -80,12 +80,12 @@ describe.each(doorStores)('a device that floods the server, in $name', ({ availa
 
     it('stores every scan of a ticket and counts the first 1,000', async () => {
       const eventId = await store.newEvent(free);
-      const { sent, receipts } = await flood(eventId, 1, mostClaims + 200);
+      const { sent, receipts } = await flood(eventId, 1, maxClaims + 200);
       expect(receipts.every(({ status }) => status === 'applied')).toBe(true);
       expect(await store.storedScans(eventId)).toHaveLength(sent.length);
       expect(await store.admitted(eventId)).toEqual(
         sent
-          .slice(0, mostClaims)
+          .slice(0, maxClaims)
           .map(({ scanId }) => scanId)
           .toSorted(),
       );
@@ -95,7 +95,7 @@ describe.each(doorStores)('a device that floods the server, in $name', ({ availa
     it('accepts part of a batch with overlong ticket histories, and the rest on the next attempt', async () => {
       const eventId = await store.newEvent(free);
       const tickets = [1, 2, 3, 4, 5, 6];
-      for (const ticket of tickets) await flood(eventId, ticket, mostClaims);
+      for (const ticket of tickets) await flood(eventId, ticket, maxClaims);
       const hand = createHand(eventId);
       const batch = tickets.map((ticket) => hand.scan(ticket, now + 86_400_000));
       const first = await send(store.records, eventId, hand, batch);

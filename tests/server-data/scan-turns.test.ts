@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchLimit } from '#contract/door/scans.ts';
 import type { TicketState } from '#server/database/door/door-records.ts';
-import { scansInTurn } from '#server/door/take-scans.ts';
+import { scansPerTurn } from '#server/door/take-scans.ts';
 import { memoryDoorRecords } from '#tests/fakes/memory-door-records.ts';
 import { gateAt, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
@@ -85,7 +85,7 @@ describe('event loop turns for a batch of scans', () => {
   it('read at most a hundred scans each', async () => {
     const turns = await turnsOf(batchLimit);
     const read = turns.map((turn) => turn.read.size).filter((size) => size > 0);
-    expect(read).toEqual(Array.from({ length: batchLimit / scansInTurn }, () => scansInTurn));
+    expect(read).toEqual(Array.from({ length: batchLimit / scansPerTurn }, () => scansPerTurn));
   });
 
   it('separate storing, ruling, counting and writing', async () => {
@@ -100,6 +100,6 @@ describe('event loop turns for a batch of scans', () => {
   });
 
   it('are limited to one for a small batch', async () => {
-    expect(await turnsOf(scansInTurn)).toHaveLength(1);
+    expect(await turnsOf(scansPerTurn)).toHaveLength(1);
   });
 });

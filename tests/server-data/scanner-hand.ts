@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
-import { takeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
+import { storeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
@@ -85,7 +85,7 @@ export async function send(
     ...options.parts,
   };
   const { deviceId, epoch } = hand;
-  const answer = await takeScans(deps, {
+  const answer = await storeScans(deps, {
     eventId,
     device: { deviceId, supervisor: options.supervisor ?? false },
     body: { deviceId, epoch, scans },

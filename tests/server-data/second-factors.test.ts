@@ -4,10 +4,10 @@ import { renewRecoveryCodes } from '#server/accounts/second-factor/own-second-fa
 import { findUser } from '#server/database/accounts/users.ts';
 import {
   countRecoveryCodes,
-  forgetSecondFactorOf,
-  keepSecret,
+  deleteSecondFactorOf,
+  storeSecret,
   switchOn,
-  takeStep,
+  consumeStep,
 } from '#server/database/accounts/second-factors.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { accountsOver } from './accounts-over.ts';
@@ -19,12 +19,12 @@ test('accepts a code only for the secret it was checked with, and does not repla
     `INSERT INTO users (id, username, role, created_at) VALUES ('ada', 'ada', 'ADMIN', 0)`,
   );
   const [first, second] = [new Uint8Array([1]), new Uint8Array([2])];
-  const keep = (sealed: Uint8Array) => keepSecret(database, { userId: 'ada', sealed, now: 1 });
+  const keep = (sealed: Uint8Array) => storeSecret(database, { userId: 'ada', sealed, now: 1 });
   expect([await keep(first), await keep(second)]).toEqual([true, true]);
-  expect(await takeStep(database, 'ada', { step: 5, sealed: first })).toBe(false);
-  expect(await takeStep(database, 'ada', { step: 5, sealed: second })).toBe(true);
+  expect(await consumeStep(database, 'ada', { step: 5, sealed: first })).toBe(false);
+  expect(await consumeStep(database, 'ada', { step: 5, sealed: second })).toBe(true);
   expect(await keep(first)).toBe(false);
-  expect(await takeStep(database, 'ada', { step: 6, sealed: second })).toBe(true);
+  expect(await consumeStep(database, 'ada', { step: 6, sealed: second })).toBe(true);
   await close();
 });
 
@@ -45,7 +45,7 @@ test('creates no recovery codes for a user whose second factor was turned off me
   if (user === null) throw new Error('Nobody was made.');
   const owner = { user, sessionId: 's' };
   expect(await renewRecoveryCodes(identity, owner)).toHaveLength(10);
-  await forgetSecondFactorOf(database, id);
+  await deleteSecondFactorOf(database, id);
   expect(await renewRecoveryCodes(identity, owner)).toMatchObject({ code: 'second_factor_off' });
   expect(await countRecoveryCodes(database, id)).toBe(0);
   await close();

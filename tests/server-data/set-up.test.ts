@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { setUpServer } from '#server/accounts/set-up.ts';
-import { keepSetupToken } from '#server/database/accounts/setup-token.ts';
+import { storeSetupToken } from '#server/database/accounts/setup-token.ts';
 import type { Database } from '#server/database/database.ts';
 import { accountsOver } from './accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
@@ -68,7 +68,7 @@ test('invalidates an older link once the server has an administrator', async () 
   await createPerson(identity, database, boss, 'ADMIN');
   const other = { ...boss, username: 'other', email: 'other@example.org' };
   expect(await setUp(link, other)).toEqual(over);
-  await keepSetupToken(database, kept?.value ?? '');
+  await storeSetupToken(database, kept?.value ?? '');
   await database.query(`UPDATE users SET role = 'NORMAL_USER'`);
   expect(await setUp(link, other)).toBe('ADMIN');
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { verifyPage } from '#domain/manifest/manifest-pages.ts';
-import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent, type CreatedEvent } from '#server/administration/demo/make-event.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import type { Database } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { takeLease } from '#server/database/leases.ts';
+import { acquireLease } from '#server/database/leases.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners, type Signers } from '#server/signing/signers.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
   const databases: Database[] = [];
-  let made: MadeEvent;
+  let made: CreatedEvent;
   let clock = now;
   let nextTicket = 0;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
     for (let count = 0; count < 3; count += 1) databases.push(await openDatabase(place));
     const [database] = databases as [Database];
     const organizerId = await addBuyer(database, 'ORGANIZER');
-    made = await makeEvent(database, sealer, aNight(organizerId, now, 500), now);
+    made = await createDemoEvent(database, sealer, aNight(organizerId, now, 500), now);
   });
   afterAll(async () => {
     await Promise.all(databases.map((one) => one.close()));
@@ -139,7 +139,9 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
     clock += 3_600_000;
     const [database] = databases as [Database];
     // A lease that was never released: its server was killed while building.
-    expect(await takeLease(database, { name: `manifest ${made.eventId}`, holder: 'dead' }, 400)).toBe(true);
+    expect(await acquireLease(database, { name: `manifest ${made.eventId}`, holder: 'dead' }, 400)).toBe(
+      true,
+    );
     const { stores, built } = started();
     expect(await at(stores, 1).latest(made.eventId)).not.toBeNull();
     expect(built.times).toBe(1);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { collectOwnData } from '#server/database/accounts/own-data.ts';
-import { addEventNews, countTouched } from '#server/database/events/event-news.ts';
+import { addEventNotice, countTouched } from '#server/database/events/event-notices.ts';
 import { personBehind } from '#server/database/messages/email-persons.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { findHistory, noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
-import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
-import { verifyOwnPayment } from '#server/payments/hear-payments.ts';
+import { notifyingOfEvents } from '#server/messages/notify-holders.ts';
+import { verifyOwnPayment } from '#server/payments/provider-messages.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { visibleOrder } from '#server/sales/money/invoices.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
-import { answersStanding } from '#server/sales/orders/read-answers.ts';
+import { answerPermissions } from '#server/sales/orders/read-answers.ts';
 import { readOrder } from '#server/sales/orders/read-orders.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
@@ -72,7 +72,7 @@ describe('a sale at the door', () => {
     const note = { at: 1, kind: 'note', by: { actor: 'team', userId: seller }, reason: 'A friend' } as const;
     await noteInHistory(opened.database, { orderId: paid, ...note });
     await opened.database.transaction((queries) =>
-      forgetPerson(queries, { userId: seller, email: '', phoneNumber: '' }, sale.clock.now),
+      deletePersonData(queries, { userId: seller, email: '', phoneNumber: '' }, sale.clock.now),
     );
     expect(await findOrder(opened.database, paid)).toMatchObject({ buyerEmail: 'awa@example.org' });
     expect(await findOrder(opened.database, waiting)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a sale at the door', () => {
     for (const orderId of [paid, waiting]) {
       expect(codeOf(await readOrder(sale.parts, orderId, caller))).toBe('order_not_found');
       expect(codeOf(await visibleOrder(opened.database, caller, orderId))).toBe('order_not_found');
-      expect(codeOf(await answersStanding(sale.parts, caller, orderId))).toBe('order_not_found');
+      expect(codeOf(await answerPermissions(sale.parts, caller, orderId))).toBe('order_not_found');
       expect(codeOf(await payOrder(sale.parts, caller, orderId))).toBe('order_not_found');
       expect(await cancel(sale, seller, orderId)).toBe('order_not_found');
     }
@@ -150,10 +150,10 @@ describe('a sale at the door', () => {
     expect(await refund(sale, await sell(sale, seller, { email: 'gone@example.org' }))).toBe('refunded');
     expect(await countTouched(opened.database, sale.eventId, null)).toEqual({ tickets: 3, people: 1 });
     const { eventId, clock } = sale;
-    await addEventNews(opened.database, { eventId, notBefore: clock.now });
+    await addEventNotice(opened.database, { eventId, notBefore: clock.now });
     const told: Envelope[] = [];
     const post = { wake: () => undefined, add: async (_: unknown, one: Envelope) => told.push(one) > 0 };
-    await tellingOfEvents({ database: opened.database, post, now: () => clock.now }).work();
+    await notifyingOfEvents({ database: opened.database, post, now: () => clock.now }).work();
     expect(told.map(({ to, letter }) => [to, letter.kind])).toEqual([
       ['fatou@example.org', 'guest_event_changed'],
     ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
-import { countTablesAnew } from '#server/database/table-statistics.ts';
+import { analyzeGrownTables } from '#server/database/table-statistics.ts';
 import { workingOnImports } from '#server/sales/guests/apply-imports.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
@@ -27,11 +27,11 @@ describe.each(databaseKinds)('table statistics over $name', ({ available, open }
         );
       const tables = ['turns', 'guesses'];
       await add(1);
-      expect(await countTablesAnew(database, tables)).toEqual(['turns']);
+      expect(await analyzeGrownTables(database, tables)).toEqual(['turns']);
       expect(await known()).toBe(5_000);
-      expect(await countTablesAnew(database, tables)).toEqual([]);
+      expect(await analyzeGrownTables(database, tables)).toEqual([]);
       await add(5_001);
-      expect(await countTablesAnew(database, tables)).toEqual(['turns']);
+      expect(await analyzeGrownTables(database, tables)).toEqual(['turns']);
       expect(await known()).toBe(10_000);
       const [target] = await database.query(`SELECT current_setting('default_statistics_target') AS rows`);
       expect(target).toEqual({ rows: '100' });

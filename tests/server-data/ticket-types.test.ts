@@ -39,7 +39,7 @@ describe.each(databaseKinds)('managing ticket types over $name', ({ available, o
         database: opened.database,
         sealer: createSealer(new Uint8Array(32).fill(5)),
         now: () => startOfSale,
-        tellDoors: async (_, event) => void told.push(event.eventId),
+        notifyDoors: async (_, event) => void told.push(event.eventId),
         moved: () => undefined,
       };
     });

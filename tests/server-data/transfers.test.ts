@@ -5,7 +5,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { addTickets, findTicket } from '#server/database/tickets/tickets.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { composeAccounts } from '#server/compose-accounts.ts';
 import { createLog } from '#server/ops/log.ts';
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
         );
       }
       const event = { name: 'A night', timeZone: 'Africa/Banjul', doorsOpenAt: now, startsAt: now };
-      const made = await makeEvent(
+      const made = await createDemoEvent(
         database,
         sealer,
         {

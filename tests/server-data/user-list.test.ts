@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Parameter, Queries } from '#server/database/database.ts';
-import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import { listUsers, type UsersQuery } from '#server/database/accounts/user-list.ts';
 import { findAuditOfPerson } from '#server/database/accounts/person-story.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
   });
   afterAll(() => opened?.close());
 
-  const list = (asked: Partial<UsersAsked>, queries: Queries = opened.database) =>
+  const list = (asked: Partial<UsersQuery>, queries: Queries = opened.database) =>
     listUsers(queries, { page: 1, limit: 50, search: '', ...asked });
 
   /** Records how many rows of its tables a statement examined. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingList } from '#domain/sales/waiting-list.ts';
-import { emptyUser, forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { emptyUser, deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { listOwnWaiting } from '#server/sales/waiting/join-waiting.ts';
@@ -372,7 +372,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       await w.sweep.work();
       await sale.parts.database.transaction(async (queries) => {
         const person = { userId: one, email: '', phoneNumber: '' };
-        await forgetPerson(queries, person, sale.clock.now);
+        await deletePersonData(queries, person, sale.clock.now);
         await emptyUser(queries, one, sale.clock.now);
       });
       await w.sweep.work();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '#server/database/database.ts';
-import { forgetWaitingOf, forgetWaitingPart } from '#server/database/sales/waiting-list.ts';
+import { deleteWaitingOf, deleteWaitingPart } from '#server/database/sales/waiting-list.ts';
 import { endWaitingOfOver } from '#server/database/sales/waiting-offers.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
@@ -30,9 +30,9 @@ describe.skipIf(!postgresAvailable())('while a ticket type is locked on PostgreS
 
   const late = () => sale.clock.now + 400 * 24 * 3_600_000;
   it.each<[string, (queries: Queries) => Promise<unknown>]>([
-    ['a person who is forgotten', (queries) => forgetWaitingOf(queries, person, sale.clock.now)],
+    ['a person who is forgotten', (queries) => deleteWaitingOf(queries, person, sale.clock.now)],
     ['a list that is over', (queries) => endWaitingOfOver(queries, late(), 10)],
-    ['what was over long ago', (queries) => forgetWaitingPart(queries, late(), '')],
+    ['what was over long ago', (queries) => deleteWaitingPart(queries, late(), '')],
   ])('the entries of %s wait', async (_, change) => {
     const { database } = opened;
     await database.transaction(async (queries) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { addTickets, setTicketState } from '#server/database/tickets/tickets.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { ticketsResource } from '#server/resources/sales/tickets.ts';
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('a paged wallet over $name', ({ available, open }) 
     async function eventWith(days: number, quantity: number, voided = 0) {
       const { database } = opened;
       const startsAt = now + days * day;
-      const { eventId } = await makeEvent(
+      const { eventId } = await createDemoEvent(
         database,
         sealer,
         {

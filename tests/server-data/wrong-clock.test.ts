@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { countTry, deleteOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
-import { forgetOldUses, countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
+import { deleteOldUses, countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
@@ -80,8 +80,8 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       const [guess, turn] = [newKey(), newKey()];
       await attempt(guess, right + 400 * 24 * hour);
       await send(turn, right + 400 * 24 * hour);
-      await forgetOldGuesses(database, right);
-      await forgetOldUses(database, right);
+      await deleteOldGuesses(database, right);
+      await deleteOldUses(database, right);
       const keys = [guess, turn];
       expect(await database.query('SELECT key FROM guesses WHERE key = ANY($1::text[])', [keys])).toEqual([]);
       expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);

@@ -20,7 +20,7 @@ import type { TeamRole } from '#server/database/events/event-team.ts';
 import { asAdministrator, callerKey, type Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { graphRuleOf } from '#server/access/graph-access.ts';
-import { noteDeed, type Deed } from '#server/access/note-deed.ts';
+import { recordAction, type AuditedAction } from '#server/access/record-action.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
@@ -335,7 +335,7 @@ test.each([
 
 describe('an audit entry', () => {
   /** Returns the parameters of the written audit line. */
-  async function noted(caller: Caller, deed: Deed) {
+  async function noted(caller: Caller, deed: AuditedAction) {
     const written: (readonly unknown[])[] = [];
     const queries: Queries = {
       async query(_sql, params = []) {
@@ -344,7 +344,7 @@ describe('an audit entry', () => {
       },
       script: () => Promise.reject(new Error('nothing is migrated here')),
     };
-    await noteDeed(queries, caller, deed);
+    await recordAction(queries, caller, deed);
     return written[0];
   }
   const deed = { at: 5, action: 'gate_renamed', subject: 'gate', eventId: 'event' };

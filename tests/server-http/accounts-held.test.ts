@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toManagedAccount, toNamedPasskey } from '#server/accounts/account-presenter.ts';
-import { confirmLater, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
+import { confirmLater, consumeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { countConfirmation, countEmail } from '#server/accounts/email-limit.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import { approveApplication } from '#server/accounts/applications/decide-application.ts';
@@ -12,7 +12,7 @@ import { describeOwnAccount, exportOwnData } from '#server/accounts/own-account.
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { addApplication, findApplication } from '#server/database/accounts/applications.ts';
 import { addReset, hasReset } from '#server/database/accounts/password-resets.ts';
-import { forgetSecondFactorOf, switchOn } from '#server/database/accounts/second-factors.ts';
+import { deleteSecondFactorOf, switchOn } from '#server/database/accounts/second-factors.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { setEmailProven } from '#server/database/accounts/email-confirmations.ts';
@@ -164,7 +164,7 @@ describe('a sign-in in progress', () => {
     const now = await reread(before);
     expect(await addSession(t.database, session(before.id, 'asked'), now)).toBe(true);
     // A session that has passed the second step may still start after the second factor is removed.
-    await forgetSecondFactorOf(t.database, before.id);
+    await deleteSecondFactorOf(t.database, before.id);
     expect(await addSession(t.database, session(before.id, 'more'), now)).toBe(true);
   });
 });
@@ -319,7 +319,7 @@ describe('emails to an address', () => {
       [[off.id, proven.id, open.id]],
     );
     expect(sent).toEqual([{ user_id: open.id }]);
-    expect(await takeOpenConfirmation(identity(), t.database, 'made up')).toBeNull();
+    expect(await consumeOpenConfirmation(identity(), t.database, 'made up')).toBeNull();
   });
 
   test('for administrators go to enabled accounts, longest-serving first', async () => {

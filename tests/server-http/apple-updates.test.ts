@@ -8,7 +8,7 @@ import { readWalletServices } from '#server/database/tickets/wallet-services.ts'
 import { leaseMs } from '#server/database/jobs.ts';
 import { passSerial } from '#server/tickets/passes/pass-serial.ts';
 import { passServiceToken } from '#server/tickets/passes/pass-token.ts';
-import { lookAgainMs } from '#server/tickets/passes/look-at-passes.ts';
+import { maxCheckDelayMs } from '#server/tickets/passes/check-passes.ts';
 import { until } from '#tests/until.ts';
 import { openPassEvent, type PassEvent } from './pass-event.ts';
 import { filesIn, passType } from './pass-makers.ts';
@@ -51,7 +51,7 @@ const look = () => on.work('looking at apple passes');
 const send = () => on.work('telling Apple');
 /** Checks every pass once; returns the notified devices. */
 const turn = async () => {
-  t.clock.now += lookAgainMs + 1;
+  t.clock.now += maxCheckDelayMs + 1;
   pushed.length = 0;
   await look();
   await send();
@@ -227,7 +227,7 @@ describe('a phone with a pass', () => {
   test('is notified by the next server if one crashed between recording the change and sending it', async () => {
     await register('phone', 'aaaaaaaa');
     await rename('Another concert');
-    t.clock.now += lookAgainMs + 1;
+    t.clock.now += maxCheckDelayMs + 1;
     await look();
     pushed.length = 0;
     await t.database.query(

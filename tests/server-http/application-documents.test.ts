@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mostDocumentBytes } from '#domain/people/application.ts';
+import { maxDocumentBytes } from '#domain/people/application.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
 import { applicantsOf, details, pdf } from './applicants.ts';
 import { auditOf } from './messages-read.ts';
@@ -105,12 +105,12 @@ describe('a document', () => {
   test('of 10 MB is accepted, but not one byte more', async () => {
     const one = await applicant();
     await one.apply();
-    const most = Buffer.alloc(mostDocumentBytes, 1);
+    const most = Buffer.alloc(maxDocumentBytes, 1);
     most.set(pdf);
     expect((await one.send(most)).status).toBe(200);
     expect(said(await one.send(Buffer.concat([most, Buffer.alloc(1)])))).toEqual([413, 'too_large']);
     const got = await t.call('GET', `/api/admin/applications/${one.id}/document`, admin());
-    expect(got.headers.get('content-length')).toBe(String(mostDocumentBytes));
+    expect(got.headers.get('content-length')).toBe(String(maxDocumentBytes));
   });
 
   test.each([

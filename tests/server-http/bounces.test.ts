@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mostBounceBytes } from '#contract/emails.ts';
-import { bounceBesideServer, bounceFromCommand } from '#server/administration/bounce-command.ts';
+import { maxBounceBytes } from '#contract/emails.ts';
+import { passBounceToServer, bounceFromCommand } from '#server/administration/bounce-command.ts';
 import { readReport } from '#server/messages/bounces/read-report.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { listen } from '#server/http/listen.ts';
@@ -93,7 +93,7 @@ async function byServer(raw: string, bounceSecret: string | null = secret) {
   });
   const bounces = { address: 'bounces@example.org', secret: bounceSecret };
   try {
-    return await bounceBesideServer(
+    return await passBounceToServer(
       { bounces, port: listening.port },
       Readable.from([Buffer.from(raw, 'latin1')]),
     );
@@ -209,7 +209,7 @@ describe('the bounce call', () => {
     expect(await byServer('', `${secret}x`)).toMatchObject({ ok: false, tryLater: true });
   });
   it('accepts at most the size of an email with its tickets', async () => {
-    expect((await post('x'.repeat(mostBounceBytes + 1))).status).toBe(413);
+    expect((await post('x'.repeat(maxBounceBytes + 1))).status).toBe(413);
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countSend, textMessageFuses } from '#server/accounts/codes/code-sends.ts';
-import { checkCode, issueCode, takeCode } from '#server/accounts/codes/one-time-code.ts';
+import { checkCode, issueCode, consumeCode } from '#server/accounts/codes/one-time-code.ts';
 import { signUpGuest } from '#server/accounts/guests.ts';
 import { DatabaseError } from '#server/database/database.ts';
-import { forgetOldUses, countUses } from '#server/database/limits/send-counts.ts';
+import { deleteOldUses, countUses } from '#server/database/limits/send-counts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 const minute = 60_000;
@@ -23,8 +23,8 @@ test('uses no attempt for a correct code, however often it is checked before use
   expect(await checkCode(identity, target, 'a request', wrong)).toBe(false);
   expect(await checkCode(identity, target, 'a request', wrong)).toBe(false);
   for (let n = 0; n < 4; n += 1) expect(await checkCode(identity, target, 'a request', code)).toBe(true);
-  expect(await takeCode(identity, database, target, 'a request', code)).toBe(true);
-  expect(await takeCode(identity, database, target, 'a request', code)).toBe(false);
+  expect(await consumeCode(identity, database, target, 'a request', code)).toBe(true);
+  expect(await consumeCode(identity, database, target, 'a request', code)).toBe(false);
 });
 
 describe('the hourly limit on text messages', () => {
@@ -93,7 +93,7 @@ describe('rate limit entries', () => {
   test('are deleted if further in the future than any clock may be', async () => {
     await take('soon', now + minute);
     await take('some day', now + minute + 1);
-    await forgetOldUses(t.database, now);
+    await deleteOldUses(t.database, now);
     const left = await t.database.query<{ key: string }>(
       `SELECT key FROM turns WHERE key IN ('soon', 'some day')`,
     );

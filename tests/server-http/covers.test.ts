@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostCoverBytes } from '#domain/events/cover.ts';
+import { maxCoverBytes } from '#domain/events/cover.ts';
 import { openPeople, said, type People } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -153,7 +153,7 @@ describe('an invalid picture file', () => {
 
   test('is refused before decoding if it has too many pixels', async () => {
     const bomb = await plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(mostCoverBytes);
+    expect(bomb.length).toBeLessThan(maxCoverBytes);
     expect(said(await put(await newEvent(), bomb))).toEqual([422, 'picture_too_large']);
   });
 

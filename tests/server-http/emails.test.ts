@@ -4,7 +4,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { createApp } from '#server/app.ts';
 import { addJob } from '#server/database/jobs.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { GatewayError } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createLog } from '#server/ops/log.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   t.clock.now = startsAt - 2 * 24 * 3_600_000;
   for (const name of ['buyer', 'friend', 'omar', 'ada'])
     tokens.set(name, (await signIn(t, name)).accessToken);
-  const made = await makeEvent(
+  const made = await createDemoEvent(
     t.database,
     createSealer(masterKey),
     {
@@ -140,9 +140,9 @@ describe('a confirmed order', () => {
 
   test('is emailed once, however often it is requested', async () => {
     const { orderId } = await order(1);
-    await Promise.all(Array.from({ length: 8 }, () => t.app.emails.orderNews.confirmed(orderId)));
+    await Promise.all(Array.from({ length: 8 }, () => t.app.emails.orderNotice.confirmed(orderId)));
     await settle();
-    await t.app.emails.orderNews.confirmed(orderId);
+    await t.app.emails.orderNotice.confirmed(orderId);
     await settle();
     expect(mail.mails).toHaveLength(1);
   });

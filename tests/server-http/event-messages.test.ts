@@ -190,9 +190,9 @@ test('removes a deleted account from every recipient list', async () => {
   await deliver();
   const rows = () => t.database.query('SELECT email FROM message_recipients WHERE user_id = $1', [binta.id]);
   expect(await rows()).toEqual([{ email: 'binta@example.org' }]);
-  const { forgetPerson } = await import('#server/database/accounts/account-ends.ts');
+  const { deletePersonData } = await import('#server/database/accounts/account-ends.ts');
   await t.database.transaction((queries) =>
-    forgetPerson(queries, { userId: binta.id, email: 'binta@example.org', phoneNumber: '' }, t.clock.now),
+    deletePersonData(queries, { userId: binta.id, email: 'binta@example.org', phoneNumber: '' }, t.clock.now),
   );
   expect(await rows()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lockFolder, lockFolderSoon } from '#server/database/embedded/process-lock.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { explainFailedStart } from '#server/explain-failed-start.ts';
 import { createLog } from '#server/ops/log.ts';
 import { startServer } from '#server/main.ts';
@@ -185,7 +185,7 @@ describe('the master key', () => {
     );
     const times = { timeZone: 'UTC', doorsOpenAt: 0, startsAt: 0, endsAt: 3_600_000 };
     const plan = { organizerId: 'o', name: 'A night', ...times, gates: [], types: [] };
-    await makeEvent(database, createSealer(new Uint8Array(32).fill(9)), plan, 0);
+    await createDemoEvent(database, createSealer(new Uint8Array(32).fill(9)), plan, 0);
     await database.close();
     expect(await explained()).toContain('master key of this database is missing');
     expect(await explained(key)).toContain('MASTER_KEY is not the master key');

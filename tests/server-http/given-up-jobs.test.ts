@@ -1,4 +1,4 @@
-import { aloneLeader } from '#server/ops/leadership.ts';
+import { soleLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
@@ -59,7 +59,7 @@ test('sends an abandoned email once an administrator retries it', async () => {
   const sent: string[] = [];
   const later: Promise<void>[] = [];
   const post = createPost({
-    leader: aloneLeader,
+    leader: soleLeader,
     database: t.database,
     log: createLog('silent'),
     now: () => t.clock.now,
@@ -97,7 +97,7 @@ test('merges a thousand wake-ups during sending into one run', async () => {
   const hung = Promise.withResolvers<void>();
   let pieces = 0;
   const post = createPost({
-    leader: aloneLeader,
+    leader: soleLeader,
     database: t.database,
     log: createLog('silent'),
     now: () => t.clock.now,
@@ -135,7 +135,7 @@ test('logs a wake-up without a database as a mailer error and continues', async 
   const over = Promise.withResolvers<void>();
   const lost = () => Promise.reject(new DatabaseError('lost', 'gone'));
   const post = createPost({
-    leader: aloneLeader,
+    leader: soleLeader,
     database: { ...t.database, query: lost, transaction: lost },
     log: createLog('silent'),
     now: () => t.clock.now,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
-import { takeGoogleToken } from '#server/accounts/google/google-once.ts';
+import { acceptGoogleToken } from '#server/accounts/google/google-once.ts';
 import type { GooglePerson } from '#server/accounts/google/google-token.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
@@ -55,7 +55,7 @@ const newSession = async (user: User): Promise<string> => {
 
 describe('a Google token', () => {
   test('can be reused without a nonce until it was used with one', async () => {
-    const take = (nonce?: string) => takeGoogleToken(identity, { idToken: 'head.body.signature', nonce });
+    const take = (nonce?: string) => acceptGoogleToken(identity, { idToken: 'head.body.signature', nonce });
     expect(await take()).toBeNull();
     now += 2 * minute;
     expect(await take()).toBeNull();
@@ -68,7 +68,7 @@ describe('a Google token', () => {
   });
 
   test('is the same one under any signature encoding, and another one if any other part differs', async () => {
-    const take = (idToken: string, nonce: string) => takeGoogleToken(identity, { idToken: idToken, nonce });
+    const take = (idToken: string, nonce: string) => acceptGoogleToken(identity, { idToken: idToken, nonce });
     expect(await take('one.two.three', 'mine')).toBeNull();
     expect(await take('one.two.THREE', 'theirs')).toMatchObject({ code: 'google_token_used' });
     expect(await take('one.other.three', 'theirs')).toBeNull();

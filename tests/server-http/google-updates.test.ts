@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#server/database/jobs.ts';
-import { lookAgainMs } from '#server/tickets/passes/look-at-passes.ts';
+import { maxCheckDelayMs } from '#server/tickets/passes/check-passes.ts';
 import { openPassEvent, type PassEvent } from './pass-event.ts';
 import { signIn, type TestApp } from './test-app.ts';
 
@@ -60,7 +60,7 @@ const look = () => on.work('looking at google passes');
 const send = () => on.work('telling Google');
 /** Checks every pass once. */
 const turn = async () => {
-  t.clock.now += lookAgainMs + 1;
+  t.clock.now += maxCheckDelayMs + 1;
   patches.length = 0;
   await look();
   await send();
@@ -136,7 +136,7 @@ describe('a Google Wallet pass', () => {
   );
 
   test('is not retried before its next change if it was never saved', async () => {
-    t.clock.now += lookAgainMs;
+    t.clock.now += maxCheckDelayMs;
     answers.push(404);
     await rename('Once');
     expect(await turn()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a Google Wallet pass', () => {
 
   test('is updated by the next server when one crashed between recording and sending the change', async () => {
     await rename('Another concert');
-    t.clock.now += lookAgainMs + 1;
+    t.clock.now += maxCheckDelayMs + 1;
     await look();
     patches.length = 0;
     // Taken by a server that died.
@@ -182,7 +182,7 @@ describe('a Google Wallet pass', () => {
 
   test('is updated once by two servers that check at the same moment', async () => {
     await rename('Another concert');
-    t.clock.now += lookAgainMs + 1;
+    t.clock.now += maxCheckDelayMs + 1;
     patches.length = 0;
     await Promise.all([look(), look()]);
     await Promise.all([send(), send()]);

@@ -5,7 +5,7 @@ import { contrast } from '#domain/look/tones.ts';
 import { readLook } from '#server/database/administration/look.ts';
 import { usualBadgeLayout } from '#domain/events/badge.ts';
 import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { printWorn } from '#server/tickets/print/print-ticket.ts';
+import { printStyled } from '#server/tickets/print/print-ticket.ts';
 import type { PrintedDocument } from '#server/tickets/print/printed-document.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
 import { dressed, writeOut } from '#server/messages/email-page.ts';
@@ -145,7 +145,7 @@ describe('branding outside the app', () => {
     const deps = { ...t.app.identity, pdfs };
     const asked = { caller: { kind: 'link', userId: 'somebody' }, from: 0 } as const;
     const badges = { layout: usualBadgeLayout, eventName: '', startsAt: 0, badges: [] };
-    await printWorn(deps, { document: { badges }, of: 'badges' }, asked);
+    await printStyled(deps, { document: { badges }, of: 'badges' }, asked);
     expect(drawn).toEqual([{ badges, look: await printedLook(t.database) }]);
     expect(drawn[0]).toMatchObject({ look: { name: 'Kora', tone: '#2222CC' } });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { createPost } from '#server/messages/outbox-mailer.ts';
 import { createLog } from '#server/ops/log.ts';
-import { aloneLeader } from '#server/ops/leadership.ts';
+import { soleLeader } from '#server/ops/leadership.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 const minute = 60_000;
@@ -22,7 +22,7 @@ function emails() {
   const tried: string[] = [];
   const says = new Map<string, Delivery>();
   const post = createPost({
-    leader: aloneLeader,
+    leader: soleLeader,
     database: t.database,
     log: createLog('silent'),
     now: () => t.clock.now,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { addOwnPasskey } from '#server/accounts/passkeys/own-passkeys.ts';
-import { makePasskeyRequest, takeChallenge } from '#server/accounts/passkeys/passkey-requests.ts';
+import { makePasskeyRequest, consumeChallenge } from '#server/accounts/passkeys/passkey-requests.ts';
 import type { GivenPasskey } from '#server/accounts/passkeys/web-authn.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import { createAuthenticator } from './authenticator.ts';
@@ -24,13 +24,13 @@ test('issues a new challenge per request and accepts it once, for its own purpos
   expect(new Set(made.map(({ challenge }) => challenge)).size).toBe(3);
   for (const { challenge } of made) expect(Buffer.from(challenge, 'base64url')).toHaveLength(32);
   const [one, other, add] = made;
-  expect(await takeChallenge(identity, 'add in one', one.requestId)).toBeNull();
-  expect(await takeChallenge(identity, 'add in two', add.requestId)).toBeNull();
-  expect(await takeChallenge(identity, 'sign in', one.requestId)).toBe(one.challenge);
-  expect(await takeChallenge(identity, 'sign in', one.requestId)).toBeNull();
-  expect(await takeChallenge(identity, 'add in one', add.requestId)).toBe(add.challenge);
+  expect(await consumeChallenge(identity, 'add in one', one.requestId)).toBeNull();
+  expect(await consumeChallenge(identity, 'add in two', add.requestId)).toBeNull();
+  expect(await consumeChallenge(identity, 'sign in', one.requestId)).toBe(one.challenge);
+  expect(await consumeChallenge(identity, 'sign in', one.requestId)).toBeNull();
+  expect(await consumeChallenge(identity, 'add in one', add.requestId)).toBe(add.challenge);
   t.clock.now += 5 * 60_000 + 1;
-  expect(await takeChallenge(identity, 'sign in', other.requestId)).toBeNull();
+  expect(await consumeChallenge(identity, 'sign in', other.requestId)).toBeNull();
 });
 
 test('adds no passkey when the session ended while the device was asked', async () => {

@@ -5,7 +5,7 @@ import { addMembership } from '#server/database/events/memberships.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
 import type { Identity } from '#server/accounts/identity.ts';
-import { checkCode, issueCode, takeCode } from '#server/accounts/codes/one-time-code.ts';
+import { checkCode, issueCode, consumeCode } from '#server/accounts/codes/one-time-code.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import { changeAccount } from '#server/accounts/managed/manage-account.ts';
@@ -77,7 +77,7 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
   test('accepts a code once out of 50 uses', async () => {
     const target = { to: '+2207000002', purpose: 'guest' } as const;
     const { code } = await issueCode(identity, database, target, 'request two');
-    const taken = await at50(() => takeCode(identity, database, target, 'request two', code));
+    const taken = await at50(() => consumeCode(identity, database, target, 'request two', code));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 

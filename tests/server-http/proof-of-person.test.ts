@@ -6,7 +6,7 @@ import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts'
 import type { Identity } from '#server/accounts/identity.ts';
 import { isPassword } from '#server/accounts/password/password.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
-import { provePerson, provePersonLately } from '#server/accounts/proof-of-person.ts';
+import { provePerson, provePersonRecently } from '#server/accounts/proof-of-person.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { signUpByPassword } from '#server/accounts/sign-up.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
@@ -104,7 +104,7 @@ describe("confirming one's identity for a sensitive action", () => {
     const me = await withPassword();
     const [session, other] = [await newSession(me), await newSession(me)];
     const lately = async (hash?: string, id = session) =>
-      codeOf(await provePersonLately(identity, me, id, hash));
+      codeOf(await provePersonRecently(identity, me, id, hash));
     now += 15 * minute;
     expect(await lately()).toBe('proven');
     now += 1;
@@ -124,7 +124,7 @@ describe("confirming one's identity for a sensitive action", () => {
   test('requires a new sign-in without a password, once the last is 15 minutes old', async () => {
     const guest = await withoutPassword();
     const session = await newSession(guest);
-    const lately = async (id = session) => codeOf(await provePersonLately(identity, guest, id, undefined));
+    const lately = async (id = session) => codeOf(await provePersonRecently(identity, guest, id, undefined));
     now += 15 * minute;
     expect([await lately(), await lately('no session')]).toEqual(['proven', 'sign_in_again']);
     now += 1;

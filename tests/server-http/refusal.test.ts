@@ -1,6 +1,6 @@
 import { written } from '#messages/written.ts';
 import { describe, expect, test } from 'vitest';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refuseFields, refusal } from '#server/access/refusal.ts';
 import * as refusals from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
@@ -55,8 +55,8 @@ describe('a refusal', () => {
       },
     };
     const refused = refusal(409, 'changed_elsewhere', text);
-    expect(await keepUnlessRefused(database, async () => refused)).toBe(refused);
-    expect(await keepUnlessRefused(database, async () => ({ refused: false }))).toEqual({ refused: false });
+    expect(await commitUnlessRefused(database, async () => refused)).toBe(refused);
+    expect(await commitUnlessRefused(database, async () => ({ refused: false }))).toEqual({ refused: false });
     expect(became).toEqual(['undone', 'kept']);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { prune } from '#server/database/administration/retention.ts';
 import { toOpenDate } from '#domain/events/open-date.ts';
-import { mostClaims } from '#server/tickets/claims/claim-ledger.ts';
+import { maxClaims } from '#server/tickets/claims/claim-ledger.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { makeScan } from './scan-maker.ts';
@@ -201,7 +201,7 @@ describe("an event's scans", () => {
     await t.database.query(
       `INSERT INTO claims SELECT (jsonb_populate_record(c, jsonb_build_object('scan_id', c.scan_id || n, 'ticket_number', 5, 'slot', NULL,
          'undone', true, 'counting', 'undone'))).* FROM claims c, generate_series(1, $2::int) n WHERE scan_id = $1`,
-      [sent[0]?.scanId ?? '', mostClaims],
+      [sent[0]?.scanId ?? '', maxClaims],
     );
     await send(5);
     const nothing = { passed: false, verdict: 'already_inside' } as const;

@@ -56,17 +56,17 @@ test('applies the reservation time, and rejects a value out of range or an unkno
 });
 
 test('keeps log lines for the configured number of days', async () => {
-  const { forgetLogLines } = await import('#server/database/administration/log-lines.ts');
+  const { deleteLogLines } = await import('#server/database/administration/log-lines.ts');
   const old = t.clock.now - 10 * 24 * 3_600_000;
   await t.database.query(
     `INSERT INTO log_lines (at, level, source, action, outcome, words) VALUES ($1, 'info', 'events', 'old', 'done', '')`,
     [old],
   );
   const left = () => t.database.query(`SELECT at FROM log_lines WHERE action = 'old'`);
-  await forgetLogLines(t.database, t.clock.now);
+  await deleteLogLines(t.database, t.clock.now);
   expect(await left()).toHaveLength(1);
   await put({ logDays: 8 });
-  await forgetLogLines(t.database, t.clock.now);
+  await deleteLogLines(t.database, t.clock.now);
   expect(await left()).toEqual([]);
 });
 

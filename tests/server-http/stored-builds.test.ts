@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepBuild, storedAsset } from '#server/http/pages/stored-builds.ts';
+import { storeBuild, storedAsset } from '#server/http/pages/stored-builds.ts';
 import { staticFile, type StaticFiles } from '#server/http/pages/static-files.ts';
 
 const hour = 3_600_000;
@@ -27,8 +27,8 @@ const kept = () => readdir(join(dataDir, 'builds'));
 
 describe('the assets of a build', () => {
   it('are served after the next build was deployed, unchanged and permanently', async () => {
-    await keepBuild(build('old'), dataDir, hour);
-    await keepBuild(build('new'), dataDir, 2 * hour);
+    await storeBuild(build('old'), dataDir, hour);
+    await storeBuild(build('new'), dataDir, 2 * hour);
     const reply = await ask('/assets/old-abcdefgh.js');
     expect(await reply?.text()).toBe('/assets/old-abcdefgh.js of old');
     expect(reply?.headers.get('content-type')).toContain('javascript');
@@ -38,14 +38,14 @@ describe('the assets of a build', () => {
 
   it('are those of the current build and the last two before, including one that serves again', async () => {
     for (const [at, name] of ['one', 'two', 'three', 'one', 'four'].entries())
-      await keepBuild(build(name), dataDir, (at + 1) * hour);
+      await storeBuild(build(name), dataDir, (at + 1) * hour);
     const found = async (name: string) => (await ask(`/assets/${name}-abcdefgh.js`)) !== undefined;
     expect(await Promise.all(['one', 'two', 'three', 'four'].map(found))).toEqual([true, false, true, true]);
     expect(await kept()).toHaveLength(3);
   });
 
   it('are stored completely by two servers that start at once', async () => {
-    await Promise.all([1, 2, 3].map(() => keepBuild(build('same'), dataDir, hour)));
+    await Promise.all([1, 2, 3].map(() => storeBuild(build('same'), dataDir, hour)));
     expect(await kept()).toHaveLength(1);
     expect(await (await ask('/assets/same-abcdefgh.js'))?.text()).toContain('of same');
   });
@@ -56,7 +56,7 @@ describe('the assets of a build', () => {
     await writeFile(join(part, 'half-abcdefgh.js'), 'half');
     await utimes(part, hour / 1_000, hour / 1_000);
     expect(await ask('/assets/half-abcdefgh.js')).toBeUndefined();
-    await keepBuild(build('new'), dataDir, 3 * hour);
+    await storeBuild(build('new'), dataDir, 3 * hour);
     expect(await kept()).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe('the assets of a build', () => {
     '/assets/never-abcdefgh.js',
   ])('are not accessible by %s', async (path) => {
     await writeFile(join(dataDir, 'master.key'), 'secret');
-    await keepBuild(build('new'), dataDir, hour);
+    await storeBuild(build('new'), dataDir, hour);
     expect(await ask(path)).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ import type { RefusalCatalogue } from '#server/http/speech.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import type { Role, User } from '#server/database/accounts/users.ts';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { readByAppsInUse } from '../compat/apps-in-use.ts';
@@ -231,7 +231,7 @@ export async function addEvent(
   } = { name: 'Concert' },
 ): Promise<string> {
   const now = test.clock.now;
-  const made = await makeEvent(
+  const made = await createDemoEvent(
     test.database,
     createSealer(masterKey),
     {

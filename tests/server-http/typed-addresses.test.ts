@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { countEmail, firstEmails, personEmails } from '#server/accounts/email-limit.ts';
 import { phoneSends } from '#server/database/limits/send-counts.ts';
 import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
 import { createSealer } from '#server/signing/seal.ts';
-import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
+import { freeWaitMs } from '#server/messages/notify-buyers.ts';
 import { mayGoOut } from '#server/messages/email-limit.ts';
 import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 import { hangMs } from '#tests/until.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     advert,
   ]);
   const now = t.clock.now;
-  const made = await makeEvent(
+  const made = await createDemoEvent(
     t.database,
     createSealer(masterKey),
     {

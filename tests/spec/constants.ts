@@ -2,11 +2,11 @@ import { callTimeoutMs } from '#api/exchange.ts';
 import { apiKeyTimeoutMs } from '#api/call.ts';
 import { roleWaitMs } from '#app/account/auth.ts';
 import { guardWaitMs } from '#app/account/guard.tsx';
-import { mayOfferInstall } from '#app/shell/install-offer.ts';
+import { canOfferInstall } from '#app/shell/install-offer.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { createReplies, dataCacheTimes, ReadFailure } from '#app/data/replies.ts';
 import { toastLimits } from '#app/shell/toasts.ts';
-import { mostSyncAgeMs } from '#auth/token-sync.ts';
+import { maxSyncAgeMs } from '#auth/token-sync.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { verificationTimes } from '#domain/sales/payment-verification.ts';
@@ -48,7 +48,7 @@ export const constants: readonly Constant[] = [
   ['visibility refresh gap', refreshTimes.visibleGapMs, 60 * second, 'refreshTimes.visibleGapMs'],
   ['stale refreshes', refreshTimes.mostStale, 3, 'refreshTimes.mostStale'],
   ['refresh throttle', refreshTimes.throttleMs, 5 * second, 'refreshTimes.throttleMs'],
-  ['age of a token that is still synced', mostSyncAgeMs, 5 * minute, 'mostSyncAgeMs'],
+  ['age of a token that is still synced', maxSyncAgeMs, 5 * minute, 'maxSyncAgeMs'],
   ['tries of sending a one-time code', oneTimeCode.sendTries, 3, 'oneTimeCode.sendTries'],
   ['delay between them', oneTimeCode.retryDelayMs, 1 * second, 'oneTimeCode.retryDelayMs'],
   ['cache of one-time codes', oneTimeCode.cacheMs, day, 'oneTimeCode.cacheMs'],
@@ -70,8 +70,8 @@ export const constants: readonly Constant[] = [
   ['cooldown between them', verificationTimes.cooldownMs, 5 * second, 'verificationTimes.cooldownMs'],
   ['stale verification states', verificationTimes.staleMs, 60 * minute, 'verificationTimes.staleMs'],
   ['their cleanup', verificationTimes.cleanupEveryMs, 30 * minute, 'verificationTimes.cleanupEveryMs'],
-  ['install banner a moment before 7 days', mayOfferInstall('prompt', false, 0, 7 * day - 1), false],
-  ['install banner after 7 days', mayOfferInstall('prompt', false, 0, 7 * day), true, 'offerAgainMs'],
+  ['install banner a moment before 7 days', canOfferInstall('prompt', false, 0, 7 * day - 1), false],
+  ['install banner after 7 days', canOfferInstall('prompt', false, 0, 7 * day), true, 'offerAgainMs'],
   ['role provider waits', roleWaitMs, 50, 'roleWaitMs'],
   ['route guard waits', guardWaitMs, 100, 'guardWaitMs'],
   ['sign-in popup', providerConstant('popup'), [500, 600]],

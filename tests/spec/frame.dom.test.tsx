@@ -47,7 +47,7 @@ describe('section 1', () => {
     const registers = readFileSync(join(root, path), 'utf8');
     expect(registers).toContain("const script = '/service-worker.js';");
     expect(registers).toContain('if (!import.meta.env.PROD');
-    expect(registers).toContain('if (isLocal(location.hostname) && !(await checkedFirst())) return;');
+    expect(registers).toContain('if (isLocal(location.hostname) && !(await isScriptServed())) return;');
     const answer = (type: string) => judgeScript(new Response('', { headers: { 'content-type': type } }));
     expect([answer('text/javascript'), answer('text/html')]).toEqual(['there', 'gone']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideWay, type Way } from '#app/account/guard.tsx';
+import { decideGuard, type GuardDecision } from '#app/account/guard.tsx';
 import type { Role } from '#app/account/role.ts';
 import { normaliseRole, roleClasses } from '#domain/people/role.ts';
 import { readUser } from '#domain/people/user.ts';
@@ -20,7 +20,13 @@ const loading = { status: 'loading', user: null } as const;
 const as = (role: Role) => ({ status: 'authenticated', user: person(role) }) as const;
 
 /** Section 6: who can open which kind of screen, once the guard has waited. */
-const ways: readonly (readonly [string, Parameters<typeof decideWay>[0], Way, Way, Way])[] = [
+const ways: readonly (readonly [
+  string,
+  Parameters<typeof decideGuard>[0],
+  GuardDecision,
+  GuardDecision,
+  GuardDecision,
+])[] = [
   ['while loading', loading, 'wait', 'wait', 'wait'],
   ['a visitor', visitor, 'sign_in', 'sign_in', 'sign_in'],
   ['an attendee', as('NORMAL_USER'), 'enter', 'forbidden', 'forbidden'],
@@ -31,17 +37,17 @@ const ways: readonly (readonly [string, Parameters<typeof decideWay>[0], Way, Wa
 describe('section 6: guards', () => {
   test.each(ways)('%s', (_, auth, member, organizer, admin) => {
     expect([
-      decideWay(auth, 'signed_in', true),
-      decideWay(auth, 'organizer', true),
-      decideWay(auth, 'admin', true),
+      decideGuard(auth, 'signed_in', true),
+      decideGuard(auth, 'organizer', true),
+      decideGuard(auth, 'admin', true),
     ]).toEqual([member, organizer, admin]);
   });
 
   test.each(ways)('never redirect before they have waited: %s', (_, auth, ...settled) => {
     const early = [
-      decideWay(auth, 'signed_in', false),
-      decideWay(auth, 'organizer', false),
-      decideWay(auth, 'admin', false),
+      decideGuard(auth, 'signed_in', false),
+      decideGuard(auth, 'organizer', false),
+      decideGuard(auth, 'admin', false),
     ];
     expect(early).toEqual(settled.map((way) => (way === 'enter' ? 'enter' : 'wait')));
   });
@@ -74,7 +80,7 @@ describe('sections 4 and 6: unknown roles', () => {
     const user = readUser({ ...person('ADMIN'), role: 'SUPERUSER' });
     const auth = { status: 'authenticated', user } as const;
     expect(user.role).toBe('NORMAL_USER');
-    expect([decideWay(auth, 'signed_in', true), decideWay(auth, 'admin', true)]).toEqual([
+    expect([decideGuard(auth, 'signed_in', true), decideGuard(auth, 'admin', true)]).toEqual([
       'enter',
       'forbidden',
     ]);

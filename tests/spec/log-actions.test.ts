@@ -4,7 +4,7 @@ import { logActions } from '#messages/en/admin/log-actions.ts';
 
 /** Actions named in calls to the audit in the source, and those passed to it. */
 const named =
-  /(?:noteDeed|noteInAudit|noteManagement|noteEdit|noteImport|noteMessage|auditOrder|\bnote)\([^;]*?'([a-z]+(?:_[a-z]+)+)'|\baction(?::| =) '([a-z]+(?:_[a-z]+)+)'/g;
+  /(?:recordAction|recordInAudit|recordManagement|recordEdit|recordImport|recordMessage|auditOrder|\bnote)\([^;]*?'([a-z]+(?:_[a-z]+)+)'|\baction(?::| =) '([a-z]+(?:_[a-z]+)+)'/g;
 
 /** Both names of an action that depends on the request. */
 const chosen = /\baction = [^;']*\? '([a-z]+(?:_[a-z]+)+)' : '([a-z]+(?:_[a-z]+)+)'/g;

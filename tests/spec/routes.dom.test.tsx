@@ -2,7 +2,7 @@ import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { rolesOf } from '#app/account/audience.ts';
-import { takeOrigin } from '#app/account/origin.ts';
+import { consumeOrigin } from '#app/account/origin.ts';
 import { EnginesProvider, type AuthState, type Engines } from '#app/engines/engines.tsx';
 import { guardWaitMs } from '#app/account/guard.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
@@ -92,7 +92,7 @@ async function open(
   });
   const { pathname } = own.state.location;
   const way = pathname === path.split('?')[0] ? 'enter' : pathname;
-  const origin = takeOrigin(tabStored, 'https://door.example', 1);
+  const origin = consumeOrigin(tabStored, 'https://door.example', 1);
   return { way, early, shown: page.textContent, origin };
 }
 

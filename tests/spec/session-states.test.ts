@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hearSessionEnds } from '#app/engines/session-ends.ts';
-import { rememberOrigin, takeOrigin } from '#app/account/origin.ts';
+import { handleSessionEnds } from '#app/engines/session-ends.ts';
+import { rememberOrigin, consumeOrigin } from '#app/account/origin.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import {
   afterRefresh,
@@ -9,7 +9,7 @@ import {
   type RefreshMoment,
   type RefreshState,
 } from '#domain/people/refresh-schedule.ts';
-import { mayVerify, isStale, type VerificationState } from '#domain/sales/payment-verification.ts';
+import { canVerify, isStale, type VerificationState } from '#domain/sales/payment-verification.ts';
 import { minute, openBrowser, tabStorage, type Tab } from '#tests/auth/auth-bench.ts';
 
 /** Section 4 of the specification: auth status, token refresh, payment verification. */
@@ -28,7 +28,7 @@ async function signedIn() {
 function page(tab: Tab, address = '/profile') {
   const events = new EventTarget();
   const heard: string[] = [];
-  hearSessionEnds({
+  handleSessionEnds({
     auth: tab.auth,
     events,
     stored: tab.values,
@@ -73,9 +73,9 @@ describe('section 4: auth status', () => {
     const { tab } = await signedIn();
     expect(tab.auth.status()).toBe('authenticated');
     const kept = tabStorage();
-    expect(takeOrigin(kept, 'https://door.example', 7)).toBe('/dashboard');
+    expect(consumeOrigin(kept, 'https://door.example', 7)).toBe('/dashboard');
     rememberOrigin(kept, '/tickets/7');
-    expect(takeOrigin(kept, 'https://door.example', 7)).toBe('/tickets/7');
+    expect(consumeOrigin(kept, 'https://door.example', 7)).toBe('/tickets/7');
   });
 
   test('is unauthenticated after a refused sign-in', async () => {
@@ -246,7 +246,7 @@ describe('sections 4 and 5: verification of a payment', () => {
     ['locked', null, now + 1, 'locked'],
     ['after the lock', null, now, true],
   ])('%s', (_, kept, lockedUntil, may) => {
-    const random = mayVerify(kept, lockedUntil === null ? null : lockUntil(lockedUntil), now);
+    const random = canVerify(kept, lockedUntil === null ? null : lockUntil(lockedUntil), now);
     expect(random.may || random.why).toBe(may);
   });
 

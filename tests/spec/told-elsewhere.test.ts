@@ -57,7 +57,7 @@ function failing(code: string) {
   const provider = { popup: fail, redirect: fail, redirected: fail, forget, close: async () => {} };
   const sign = createGoogleSignIn({
     load: async () => provider,
-    mayPopUp: () => true,
+    canOpenPopup: () => true,
     tabStored: { get: () => null, set: () => true, remove: () => {} },
   });
   const setup = { apiKey: 'key', authDomain: 'x.example', projectId: 'x', emulatorUrl: null };

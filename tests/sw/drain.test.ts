@@ -19,7 +19,7 @@ import { drainInWorker } from '../../sw/drain.ts';
 /** Creates the store as a page left it, under the app's own name. */
 async function leftByPage(scans: number): Promise<void> {
   const store = await opened();
-  await store.keepEnrolment(sampleLease({ expiresAt: Date.now() + 12 * 3_600_000 }));
+  await store.storeEnrolment(sampleLease({ expiresAt: Date.now() + 12 * 3_600_000 }));
   const { epoch } = (await store.enrolled(eventId)) ?? { epoch: '' };
   await store.database.enrolments.update(eventId, { cursor: 4, serverEpoch: 'server-1' });
   for (let seq = 1; seq <= scans; seq += 1) {

@@ -32,7 +32,7 @@ function device(
   const parts = {
     clock: { monotonic: () => monotonic },
     store: {
-      keepLease: async (...what: unknown[]) => void log.push(`lease ${JSON.stringify(what)}`),
+      extendLease: async (...what: unknown[]) => void log.push(`lease ${JSON.stringify(what)}`),
       deviceRevoked: async (...what: string[]) => void log.push(`revoked ${what.join(' as ')}`),
     },
     transport: {

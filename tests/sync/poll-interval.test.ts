@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import { createPollInterval, type CycleOver } from '#sync/poll-interval.ts';
+import { createPollInterval, type CycleSummary } from '#sync/poll-interval.ts';
 
-const well: CycleOver = { failure: null, broken: false, busy: false, events: 1, live: false };
-const failed = (failure: Failure): CycleOver => ({ ...well, failure });
+const well: CycleSummary = { failure: null, broken: false, busy: false, events: 1, live: false };
+const failed = (failure: Failure): CycleSummary => ({ ...well, failure });
 const lost = failed({ kind: 'unreachable' });
 /** Builds a poll interval whose random source always returns the same fraction. */
 const paceAt = (fraction: number) => createPollInterval({ fraction: () => fraction, id: () => '' } as never);
 
 describe('the wait after a successful cycle', () => {
-  it.each<[string, Partial<CycleOver>, boolean, number]>([
+  it.each<[string, Partial<CycleSummary>, boolean, number]>([
     ['1.2 s with a page in view', {}, false, 1_200],
     ['5 s beside a live connection', { live: true }, false, 5_000],
     ['half a minute while hidden', {}, true, 30_000],

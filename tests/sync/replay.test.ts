@@ -278,7 +278,7 @@ describe('scans that', () => {
 
   it('are answered by an outdated history stay unsent, and are left to the next cycle', async () => {
     const door = scriptedDoor({}, 2);
-    const store = { ...door.store, keepReceipts: async () => false };
+    const store = { ...door.store, storeReceipts: async () => false };
     const contact = createContact({ ...door.parts, heard: () => {} });
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/deps.ts';
-import type { Sent } from '#sync/tab-mutex.ts';
-import { befallsAll, runCycle, type CycleDeps } from '#sync/sync-cycle.ts';
+import type { QueuedPart } from '#sync/tab-mutex.ts';
+import { affectsAllEvents, runCycle, type CycleDeps } from '#sync/sync-cycle.ts';
 
 const event = (eventId: string): EnrolledEvent => ({
   eventId,
@@ -55,8 +55,8 @@ async function cycle(script: Script = {}) {
   };
   const parts = {
     fresh: {
-      keepTime: async () => does('time'),
-      keepLease: async ({ eventId, keysWanted }: EnrolledEvent) =>
+      refreshTime: async () => does('time'),
+      extendLease: async ({ eventId, keysWanted }: EnrolledEvent) =>
         does(`lease ${eventId}${keysWanted === true ? ' for its keys' : ''}`),
       // Known only after the lease request.
       isOver: ({ eventId }: EnrolledEvent) =>
@@ -64,11 +64,11 @@ async function cycle(script: Script = {}) {
     },
     store: {
       events: async () => (sent ? (after ?? events) : events),
-      keepChanges: async () => true,
+      storeChanges: async () => true,
       unsent: async (eventId: string) => (unsent.includes(eventId) ? [{}] : []),
     },
     mutex: {
-      take: async (work: () => Promise<unknown>, { eventId }: Sent) =>
+      take: async (work: () => Promise<unknown>, { eventId }: QueuedPart) =>
         taken.includes(eventId) ? 'busy' : work(),
     },
     replay: { drain: async ({ eventId }: EnrolledEvent) => ((sent = true), does(`send ${eventId}`)) },
@@ -209,11 +209,11 @@ describe('a cycle', () => {
 
 describe('a failure affects all events', () => {
   it.each(waysBroken)('if the connection is broken and none succeeded: %j', (broken) => {
-    expect(befallsAll(broken, 0)).toBe(true);
-    expect(befallsAll(broken, 1)).toBe(broken.kind === 'limited');
+    expect(affectsAllEvents(broken, 0)).toBe(true);
+    expect(affectsAllEvents(broken, 1)).toBe(broken.kind === 'limited');
   });
 
   it.each([trouble, refused])('never if it is a response for that event: %j', (failure) => {
-    expect([befallsAll(failure, 0), befallsAll(failure, 1)]).toEqual([false, false]);
+    expect([affectsAllEvents(failure, 0), affectsAllEvents(failure, 1)]).toEqual([false, false]);
   });
 });

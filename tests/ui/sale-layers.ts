@@ -58,7 +58,7 @@ export const saleLayers: readonly LayerRow[] = [
     stays: 2,
   },
   {
-    file: 'src/screens/organizer/event/rules/ask-first.tsx',
+    file: 'src/screens/organizer/event/rules/confirm-rule-change.tsx',
     name: 'Rules while people are inside',
     who: 'organizer',
     at: '/events/{event}/rules?area={area}',
@@ -69,7 +69,7 @@ export const saleLayers: readonly LayerRow[] = [
     stays: 1,
   },
   {
-    file: 'src/screens/organizer/touched-holders.tsx',
+    file: 'src/screens/organizer/affected-holders.tsx',
     name: 'Change what people have tickets for?',
     who: 'organizer',
     at: '/events/{event}/rules?area=event',

@@ -37,7 +37,7 @@ export interface Asking {
  *   the result and doubles the time
  */
 export function createAsking(
-  order: Pick<Order, 'longestMs' | 'opensSlowly'>,
+  order: Pick<Order, 'maxMs' | 'opensSlowly'>,
   begins: (one: Case) => void = () => undefined,
   asksAgain = true,
 ): Asking {
@@ -46,7 +46,7 @@ export function createAsking(
   const once = new Set<string>();
   const run = (one: Case) => {
     begins(one);
-    return runCase(one, begun, { withinMs: order.longestMs(one) });
+    return runCase(one, begun, { withinMs: order.maxMs(one) });
   };
   const end = () => endSuites(begun);
 

@@ -13,9 +13,9 @@ export interface Order {
   /** Returns whether the suites of a test take long to begin, because it opens a server. */
   opensSlowly(one: Case): boolean;
   /** Time limit of a test, in ms: much longer than usual, so that a busy machine causes no kills. */
-  longestMs(one: Case): number;
+  maxMs(one: Case): number;
   /** Step limit, above which a test is considered to be in an endless loop. */
-  mostSteps(one: Case): number;
+  maxSteps(one: Case): number;
   /** Puts tests that killed mutants of the same source first, the most recent one leading, then the others by duration. */
   of(source: string, cases: readonly Case[]): readonly Case[];
 }
@@ -24,15 +24,15 @@ export interface Order {
 const quickBeginningMs = 100;
 /** Tests of such suites run again without the mutant at every tenth kill; others at every kill. */
 const slowAgainEvery = 10;
-const leastMs = 10_000;
-const mostTimes = 10;
+const minMs = 10_000;
+const maxTimes = 10;
 /**
  * The same factor that Stryker applies to how often a mutant is passed; a test not yet run without mutants gets
  * `unseenSteps`.
  */
-const mostTimesSteps = 100;
-const leastSteps = 100_000;
-const mostMoreSteps = 20_000_000;
+const maxTimesSteps = 100;
+const minSteps = 100_000;
+const maxMoreSteps = 20_000_000;
 const unseenSteps = 20_000_000;
 
 export function createOrder(): Order {
@@ -61,11 +61,11 @@ export function createOrder(): Order {
     },
     usualMs,
     opensSlowly,
-    longestMs: (one) => leastMs + mostTimes * (usualMs(one) + beginningOf(one)),
-    mostSteps(one) {
+    maxMs: (one) => minMs + maxTimes * (usualMs(one) + beginningOf(one)),
+    maxSteps(one) {
       const usual = steps.get(one.id);
       if (usual === undefined) return unseenSteps;
-      return leastSteps + Math.min(mostTimesSteps * usual, usual + mostMoreSteps);
+      return minSteps + Math.min(maxTimesSteps * usual, usual + maxMoreSteps);
     },
     of(source, cases) {
       const known = killers.get(source) ?? [];

@@ -7,10 +7,10 @@ const lookEveryMs = 250;
 /** A test that was idle, with nothing left to wait for, in this many consecutive checks will never end. */
 const idleLooks = 8;
 /** Time limit for a test whose usual duration is not known; very long, for busy machines. */
-const longestMs = 300_000;
+const maxMs = 300_000;
 
 /** Time limit for ending suites, in case a mutant left something hanging. */
-const longestEndMs = 10_000;
+const maxEndMs = 10_000;
 
 /** The error of a test that was abandoned. */
 export const neverEnded = 'The test did not end.';
@@ -28,7 +28,7 @@ interface Times {
 export async function runCase(
   { suite, body }: Case,
   begun: Begun,
-  { withinMs = longestMs, began = () => undefined }: Times = {},
+  { withinMs = maxMs, began = () => undefined }: Times = {},
 ): Promise<string | null> {
   const suites = lineage(suite);
   const run = async (): Promise<null> => {
@@ -56,7 +56,7 @@ export async function endSuites(begun: Begun): Promise<void> {
   begun.clear();
   await settled(
     callHooks(ended, 'afterAll').then(() => null),
-    longestEndMs,
+    maxEndMs,
   );
 }
 

@@ -25,7 +25,7 @@ class InProcessRunner implements TestRunner {
   readonly #order = createOrder();
   readonly #asking = createAsking(
     this.#order,
-    (one) => this.#steps?.begin(this.#order.mostSteps(one)),
+    (one) => this.#steps?.begin(this.#order.maxSteps(one)),
     !isSample,
   );
   readonly #sample = createSample(Number(sample));
@@ -114,7 +114,7 @@ class InProcessRunner implements TestRunner {
     shared.hitLimit = undefined;
     this.#steps?.begin(Infinity);
     const begun: Begun = new Set();
-    const wrong = await runCase(one, begun, { withinMs: this.#order.longestMs(one) });
+    const wrong = await runCase(one, begun, { withinMs: this.#order.maxMs(one) });
     await endSuites(begun);
     if (wrong !== null) throw new Error(`${one.id} fails without the mutant too: ${wrong}`);
   }

@@ -5,7 +5,7 @@ import { expect as theirs, vi as theirVi } from 'vitest';
 import { declareCase, declareFinish, declareHook, declareSuite, titleOf, type Body } from './suites.ts';
 
 const pollEveryMs = 20;
-const longestPollMs = 30_000;
+const maxPollMs = 30_000;
 
 /** vitest's own `expect.poll` works only inside vitest. */
 function poll(read: () => unknown): object {
@@ -25,7 +25,7 @@ function poll(read: () => unknown): object {
 }
 
 async function polled<T>(look: () => T | Promise<T>): Promise<T> {
-  const endsAt = performance.now() + longestPollMs;
+  const endsAt = performance.now() + maxPollMs;
   for (;;) {
     try {
       return await look();

@@ -1,8 +1,8 @@
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { closeConnections } from '#server/accounts/end-account.ts';
 import { raiseRole } from '#server/accounts/give-role.ts';
 import type { EndAccountDeps } from '#server/accounts/identity.ts';
 import {
@@ -12,10 +12,10 @@ import {
   type ApplicationOfPerson,
 } from '#server/database/accounts/applications.ts';
 import { applicationDecided, noApplication } from './application-refusals.ts';
-import { settle, type DecisionPost } from './settle-application.ts';
+import { settle, type DecisionEmails } from './settle-application.ts';
 
 export interface DecideDeps extends EndAccountDeps {
-  readonly post: DecisionPost;
+  readonly post: DecisionEmails;
 }
 
 /** Lists applications in pages. */
@@ -32,7 +32,7 @@ export async function approveApplication(
 ): Promise<ApplicationOfPerson | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
-  const done = await keepUnlessRefused(deps.database, async (queries) => {
+  const done = await commitUnlessRefused(deps.database, async (queries) => {
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
     if (found.status === 'approved') return found;
@@ -45,7 +45,7 @@ export async function approveApplication(
   });
   if (isRefusal(done)) return done;
   deps.post.wake();
-  tellAccessEnded(deps, done.userId, []);
+  closeConnections(deps, done.userId, []);
   return done;
 }
 
@@ -58,7 +58,7 @@ export async function rejectApplication(
 ): Promise<ApplicationOfPerson | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
-  const done = await keepUnlessRefused(deps.database, async (queries) => {
+  const done = await commitUnlessRefused(deps.database, async (queries) => {
     // Same lock as for every other change, so that nothing is written to an application that was just decided.
     await lockPersonOf(queries, id);
     const found = await findApplicationWithPerson(queries, id);

@@ -1,6 +1,6 @@
 import { documentTypeOf, type DocumentType } from '#domain/people/application.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
@@ -11,10 +11,10 @@ import {
   type DocumentFacts,
 } from '#server/database/accounts/application-documents.ts';
 import { findApplication, type ApplicationRow } from '#server/database/accounts/applications.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { applicationDecided, noApplication, noDocument, notADocument } from './application-refusals.ts';
-import { countOwn, withOwn, type ApplicationDeps } from './own-application.ts';
+import { countApplicationAction, withOwnApplication, type ApplicationDeps } from './own-application.ts';
 
 /** A document to be sent to a client. */
 export interface SentDocument {
@@ -34,13 +34,13 @@ export async function putDocument(
   const type = documentTypeOf(bytes);
   if (type === null) return notADocument;
   const facts = { hash: await hashOf(bytes), name, type, size: bytes.length };
-  const standing = await withOwn(deps.database, caller, id, (queries, row) =>
+  const standing = await withOwnApplication(deps.database, caller, id, (queries, row) =>
     refuseOrSame(queries, row, facts),
   );
   if (standing !== null) return standing;
-  const wait = await countOwn(deps, caller, 'document');
+  const wait = await countApplicationAction(deps, caller, 'document');
   if (wait > 0) return tooMany(wait);
-  return withOwn(deps.database, caller, id, async (queries, row) => {
+  return withOwnApplication(deps.database, caller, id, async (queries, row) => {
     const now = await refuseOrSame(queries, row, facts);
     if (now !== null) return now;
     await writeDocument(queries, id, { ...facts, bytes }, deps.now());
@@ -72,7 +72,7 @@ export function removeDocument(
   caller: Caller,
   id: string,
 ): Promise<ApplicationRow | Refusal> {
-  return withOwn(deps.database, caller, id, async (queries, row) => {
+  return withOwnApplication(deps.database, caller, id, async (queries, row) => {
     if (await deleteDocument(queries, id))
       await note(deps, queries, row.userId, 'application_document_removed', id);
     return (await findApplication(queries, id)) ?? noApplication;
@@ -86,9 +86,9 @@ export async function readOwnDocument(
   id: string,
 ): Promise<SentDocument | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  const wait = await countOwn(deps, caller, 'download');
+  const wait = await countApplicationAction(deps, caller, 'download');
   if (wait > 0) return tooMany(wait);
-  return withOwn(deps.database, caller, id, (queries) => documentOf(queries, id));
+  return withOwnApplication(deps.database, caller, id, (queries) => documentOf(queries, id));
 }
 
 /** Reads the document of any application, for administrators. The access is written to the audit log. */
@@ -98,7 +98,7 @@ export async function readAnyDocument(
   id: string,
 ): Promise<SentDocument | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  return keepUnlessRefused(deps.database, async (queries) => {
+  return commitUnlessRefused(deps.database, async (queries) => {
     const found = await documentOf(queries, id);
     if (!isRefusal(found)) await note(deps, queries, caller.userId, 'application_document_read', id);
     return found;
@@ -119,5 +119,5 @@ function note(
   action: string,
   subject: string,
 ): Promise<void> {
-  return noteInAudit(queries, { at: now(), actor, action, subject, outcome: 'done' });
+  return recordInAudit(queries, { at: now(), actor, action, subject, outcome: 'done' });
 }

@@ -1,6 +1,6 @@
 import type { OrganizerKind } from '#domain/people/application.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noPerson, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import type { AccountDeps, SecretsDeps } from '#server/accounts/identity.ts';
@@ -17,7 +17,7 @@ import {
 } from '#server/database/accounts/applications.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { lockRole } from '#server/database/accounts/user-changes.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
@@ -38,7 +38,7 @@ type Person = Extract<Caller, { kind: 'user' }>;
 const ownLimit: RateLimit = { perHour: 10, perDay: 30 };
 
 /** Counts an action of a person on their application. @returns how long to wait first, in ms; 0 means go ahead */
-export const countOwn = (
+export const countApplicationAction = (
   { database, now, secrets }: ApplicationDeps,
   { userId }: Person,
   what: 'change' | 'document' | 'download',
@@ -57,7 +57,7 @@ export async function readOwnApplication(
   return caller.kind === 'user' ? findApplicationOf(database, caller.userId) : notSignedIn;
 }
 
-interface ApplicationWish {
+interface ApplicationRequest {
   readonly name: string;
   readonly kind: OrganizerKind;
   readonly phoneNumber: string;
@@ -70,7 +70,7 @@ export async function putApplication(
   deps: ApplicationDeps,
   caller: Caller,
   id: string,
-  wish: ApplicationWish,
+  wish: ApplicationRequest,
 ): Promise<ApplicationRow | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
@@ -80,9 +80,9 @@ export async function putApplication(
   // A retry after a lost reply is not counted.
   const known = await findApplication(deps.database, id);
   if (known !== null && known.userId === caller.userId && isSame(known, details)) return known;
-  const wait = await countOwn(deps, caller, 'change');
+  const wait = await countApplicationAction(deps, caller, 'change');
   if (wait > 0) return tooMany(wait);
-  return keepUnlessRefused(deps.database, (queries) => put(deps, queries, caller, id, details));
+  return commitUnlessRefused(deps.database, (queries) => put(deps, queries, caller, id, details));
 }
 
 async function put(
@@ -105,7 +105,7 @@ async function put(
   if (known === null) await addApplication(queries, id, userId, now(), details);
   else await changeApplication(queries, id, details);
   const action = known === null ? 'apply' : 'application_changed';
-  await noteInAudit(queries, { at: now(), actor: userId, action, subject: id, outcome: 'done' });
+  await recordInAudit(queries, { at: now(), actor: userId, action, subject: id, outcome: 'done' });
   return (await findApplication(queries, id)) ?? noApplication;
 }
 
@@ -118,26 +118,26 @@ export async function withdrawApplication(
   caller: Caller,
   id: string,
 ): Promise<ApplicationRow | Refusal> {
-  return withOwn(database, caller, id, async (queries, row) => {
+  return withOwnApplication(database, caller, id, async (queries, row) => {
     if (row.status === 'withdrawn') return row;
     const { userId } = row;
     const decision = { status: 'withdrawn', answer: '', by: userId, now: now() } as const;
     if (!(await decideApplication(queries, id, decision))) return applicationDecided;
     const line = { at: now(), actor: userId, action: 'application_withdrawn', subject: id };
-    await noteInAudit(queries, { ...line, outcome: 'done' });
+    await recordInAudit(queries, { ...line, outcome: 'done' });
     return (await findApplication(queries, id)) ?? noApplication;
   });
 }
 
 /** Runs work on an application of the caller, locked against concurrent decisions and changes. */
-export async function withOwn<T>(
+export async function withOwnApplication<T>(
   database: ApplicationDeps['database'],
   caller: Caller,
   id: string,
   work: (queries: Queries, row: ApplicationRow) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  return keepUnlessRefused(database, async (queries) => {
+  return commitUnlessRefused(database, async (queries) => {
     if ((await lockRole(queries, caller.userId)) === null) return noPerson;
     const row = await findApplication(queries, id);
     if (row === null || row.userId !== caller.userId) return noApplication;

@@ -5,12 +5,12 @@ import {
   type ApplicationOfPerson,
   type Decision,
 } from '#server/database/accounts/applications.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 
 /** Notifies an applicant of the decision. */
-export interface DecisionPost {
+export interface DecisionEmails {
   readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
   readonly wake: () => void;
 }
@@ -19,7 +19,7 @@ export interface DecisionPost {
 interface DecidedBy {
   readonly actor: string;
   readonly now: number;
-  readonly post: DecisionPost;
+  readonly post: DecisionEmails;
 }
 
 /** Approves a person's pending application, if any, after they were given the role they applied for. */
@@ -36,7 +36,7 @@ export async function settle(
   { status, answer, actor, now, post }: Pick<Decision, 'status' | 'answer'> & DecidedBy,
 ): Promise<boolean> {
   if (!(await decideApplication(queries, id, { status, answer, by: actor, now }))) return false;
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor,
     action: `application_${status}`,

@@ -1,7 +1,7 @@
 import {
   addressSends,
   phoneSends,
-  countTogether,
+  countDependentUses,
   type CountUse,
   type RateLimit,
 } from '#server/database/limits/send-counts.ts';
@@ -48,7 +48,7 @@ export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): 
       );
     await take({ key: key(`${known ? 'known ' : ''}address ${origin.ip}`), limit: addressSends });
   };
-  return countTogether(identity.database, identity.now(), all, fuses);
+  return countDependentUses(identity.database, identity.now(), all, fuses);
 }
 
 /**

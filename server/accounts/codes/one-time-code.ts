@@ -8,7 +8,7 @@ import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
   addCode,
   isCodeRefused,
-  noteCodeRefused,
+  recordCodeRefused,
   spendTryOfCode,
   giveTryBack,
   removeCode,
@@ -16,7 +16,7 @@ import {
 
 /** Section 9: how long a code is valid, in ms, and for how many tries. */
 export const codeLifeMs = oneTimeCode.lifeMs;
-export const codeTries = oneTimeCode.mostTries;
+export const codeTries = oneTimeCode.maxTries;
 
 /** The target that a code is bound to: it is not valid for another number, address or purpose. */
 export interface CodeTarget {
@@ -76,7 +76,7 @@ export async function issueCode(
 
 /**
  * Checks a code against the request it was sent for. A wrong code uses up one try of that request, counted before the
- * comparison. A right one stays valid until `takeCode` uses it up in the caller's transaction, so that a sign-up
+ * comparison. A right one stays valid until `consumeCode` uses it up in the caller's transaction, so that a sign-up
  * refused for another reason does not cost a second message.
  */
 export async function checkCode(
@@ -95,7 +95,7 @@ export async function checkCode(
 }
 
 /** Uses up a code; false if another call was first. */
-export async function takeCode(
+export async function consumeCode(
   identity: CodeDeps,
   queries: Queries,
   target: CodeTarget,
@@ -107,8 +107,8 @@ export async function takeCode(
 }
 
 /** The address of a code takes no emails, the mail server says. */
-export const noteRefused = (identity: CodeDeps, codeRequestId: string): Promise<void> =>
-  noteCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId), identity.now());
+export const recordRefused = (identity: CodeDeps, codeRequestId: string): Promise<void> =>
+  recordCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId), identity.now());
 
 /** Returns whether the address of a code rejected the message, for the person who requested the code. */
 export const wasRefused = (identity: CodeDeps, codeRequestId: string): Promise<boolean> =>

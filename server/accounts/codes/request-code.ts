@@ -7,7 +7,7 @@ import {
   emailKey,
   issueCode,
   newCodeRequestId,
-  noteRefused,
+  recordRefused,
   type CodeTarget,
 } from './one-time-code.ts';
 import { countCodeSend, countEmailCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
@@ -17,7 +17,7 @@ import { phoneInvalid } from '#server/accounts/sign-up.ts';
 
 type Purpose = (typeof codePurposes)[number];
 
-interface CodeWish {
+interface CodeRequest {
   readonly phoneNumber: string;
   readonly countryCode: string;
   readonly purpose: Purpose;
@@ -32,7 +32,7 @@ interface AskedCode {
 /** Sends a code by text message. The account is looked up after the reply, so that the reply reveals nothing about it. */
 export async function requestCode(
   identity: SendCodeDeps,
-  { phoneNumber, countryCode, purpose }: CodeWish,
+  { phoneNumber, countryCode, purpose }: CodeRequest,
   origin: Visitor,
 ): Promise<AskedCode | Refusal> {
   const phone = readPhone(phoneNumber, countryCode);
@@ -77,5 +77,5 @@ async function sendTo(
 ): Promise<void> {
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
   const sent = await identity.mailer.sendCode(target.to, target.purpose, code, origin.language);
-  if (sent === 'refused') await noteRefused(identity, codeRequestId);
+  if (sent === 'refused') await recordRefused(identity, codeRequestId);
 }

@@ -20,7 +20,7 @@ export interface GivenToken {
  *
  * @returns null if it may be used
  */
-export async function takeGoogleToken(
+export async function acceptGoogleToken(
   identity: Pick<CodeDeps, 'secrets' | 'now'> & { readonly database: Queries },
   { idToken, nonce }: GivenToken,
 ): Promise<Refusal | null> {

@@ -29,7 +29,7 @@ const unreachable = refusal(503, 'google_unreachable', (texts) => texts.accounts
 });
 
 /** Maximum age of a token, on top of the clock tolerance: ten minutes in all, so that a stolen one soon expires. */
-const mostAgeMs = 9 * 60_000;
+const maxAgeMs = 9 * 60_000;
 
 /**
  * Verifies ID tokens: RS256 only, signed by a published key of the provider, with valid issuer, audience and times
@@ -61,7 +61,7 @@ async function verify(
       audience: config.audience,
       currentDate: new Date(now),
       clockTolerance: clockToleranceMs / 1000,
-      maxTokenAge: mostAgeMs / 1_000,
+      maxTokenAge: maxAgeMs / 1_000,
       requiredClaims: ['sub', 'iat', 'exp', 'email'],
     });
     return { payload };
@@ -80,7 +80,7 @@ function isAway(error: errors.JOSEError): boolean {
 /** A token refreshed by Firebase is itself new: what counts is when the person signed in. */
 function isFresh(payload: JWTPayload, now: number): boolean {
   const at = payload['auth_time'];
-  return typeof at !== 'number' || now - at * 1_000 <= mostAgeMs + clockToleranceMs;
+  return typeof at !== 'number' || now - at * 1_000 <= maxAgeMs + clockToleranceMs;
 }
 
 function personOf(payload: JWTPayload): GooglePerson | Refusal {

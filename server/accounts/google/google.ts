@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
-import { takeGoogleToken, type GivenToken } from './google-once.ts';
+import { acceptGoogleToken, type GivenToken } from './google-once.ts';
 import type { AccountDeps, Identity, SendCodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { openSessionAfter, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
@@ -30,7 +30,7 @@ export async function signInByGoogle(
 ): Promise<Grant | Refusal> {
   const person = await verified(identity, given, place);
   if (isRefusal(person)) return person;
-  const take = (queries: Queries) => takeGoogleToken({ ...identity, database: queries }, given);
+  const take = (queries: Queries) => acceptGoogleToken({ ...identity, database: queries }, given);
   const known = await knownAccount(identity, person);
   const asksForCode = known !== null && !isRefusal(known) && known.secondFactor;
   const used = asksForCode ? null : await take(identity.database);
@@ -111,7 +111,7 @@ function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> 
       now,
     });
     const line = { at: now, actor: user.id, action: 'sign_up', subject: user.id, details: { how: 'google' } };
-    await noteInAudit(queries, { ...line, outcome: 'done' });
+    await recordInAudit(queries, { ...line, outcome: 'done' });
     return user;
   });
 }
@@ -126,7 +126,7 @@ export async function linkGoogle(
 ): Promise<Refusal | null> {
   const person = await verified(identity, given, place);
   if (isRefusal(person)) return person;
-  const used = await takeGoogleToken(identity, given);
+  const used = await acceptGoogleToken(identity, given);
   if (used !== null) return used;
   if (user.googleSub !== null && user.googleSub !== person.sub) return otherGoogle;
   return join(identity, user, person.sub, sessionId);
@@ -152,7 +152,7 @@ async function join(
     if (no === undefined) throw error;
     return no;
   }
-  await noteInAudit(identity.database, {
+  await recordInAudit(identity.database, {
     at: now,
     actor: user.id,
     action: 'google_linked',

@@ -1,10 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noPerson } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { recordInAudit } from '#server/database/audit.ts';
+import { closeConnections } from '#server/accounts/end-account.ts';
 import { confirmLater } from '#server/accounts/email-confirmation.ts';
-import type { DecisionPost } from '#server/accounts/applications/settle-application.ts';
+import type { DecisionEmails } from '#server/accounts/applications/settle-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
@@ -17,10 +17,10 @@ import {
   lockUser,
 } from '#server/database/accounts/user-changes.ts';
 import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
-import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
+import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
 /** Changes to an account by an administrator; undefined leaves a value unchanged. */
-export interface AccountWish {
+export interface AccountChanges {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
@@ -33,18 +33,18 @@ export interface AccountWish {
 }
 
 /** The same changes after the phone number has been parsed. */
-type Wish = Omit<AccountWish, 'phoneNumber' | 'countryCode'> & Pick<UserChanges, 'phone'>;
+type Wish = Omit<AccountChanges, 'phoneNumber' | 'countryCode'> & Pick<UserChanges, 'phone'>;
 
 /** Dependencies for changing a role: that may decide a pending application, and the person is told. */
 export interface ManageAccountDeps extends ChangeAccountDeps {
-  readonly post: DecisionPost;
+  readonly post: DecisionEmails;
 }
 
 /** Changes somebody's account on behalf of `actor`, an administrator. */
 export async function changeAccount(
   identity: ManageAccountDeps,
   user: User,
-  wish: AccountWish,
+  wish: AccountChanges,
   actor: string,
 ): Promise<User | Refusal> {
   const { email: emailBefore, phoneNumber: phoneBefore } = user.publicUser;
@@ -57,11 +57,11 @@ export async function changeAccount(
       changeIn(identity, queries, user, { ...wish, email, phone }, actor),
     );
     if (isRefusal(answer)) return answer;
-    if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
+    if (answer.ended !== null) closeConnections(identity, user.id, answer.ended);
     identity.post.wake();
-    if (phone !== undefined) tellOldAddress(identity, emailBefore, 'phone');
+    if (phone !== undefined) notifyOldAddress(identity, emailBefore, 'phone');
     if (email !== undefined) {
-      tellOldAddress(identity, emailBefore, 'email');
+      notifyOldAddress(identity, emailBefore, 'email');
       confirmLater(identity, user.id);
     }
     return answer.changed;
@@ -75,7 +75,7 @@ export async function changeAccount(
 /** Undefined if the number stays. A number typed by an administrator is not verified. */
 function newPhone(
   user: User,
-  { phoneNumber, countryCode = 'GM' }: AccountWish,
+  { phoneNumber, countryCode = 'GM' }: AccountChanges,
 ): UserChanges['phone'] | Refusal {
   if (phoneNumber === undefined) return undefined;
   const { phoneNumber: before, countryCode: country } = user.publicUser;
@@ -115,8 +115,8 @@ async function changeFields(
   if (what.length === 0) return;
   await changeUser(queries, user.id, changes, identity.now());
   // A link already sent to the old address must no longer open the account.
-  if (email !== undefined) await forgetResetsOf(queries, user.id);
-  await noteInAudit(queries, {
+  if (email !== undefined) await deleteResetsOf(queries, user.id);
+  await recordInAudit(queries, {
     at: identity.now(),
     actor,
     action: 'account_changed',
@@ -135,12 +135,12 @@ export async function activateAccount(
   const changed = await identity.database.transaction(async (queries) => {
     const isChanged = await clearDisabled(queries, user.id);
     const line = { at: identity.now(), actor, action: 'account_activated', subject: user.id };
-    if (isChanged) await noteInAudit(queries, { ...line, outcome: 'done' });
+    if (isChanged) await recordInAudit(queries, { ...line, outcome: 'done' });
     return findUser(queries, user.id);
   });
   return changed ?? noPerson;
 }
 
-function tellOldAddress({ mailer }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
+function notifyOldAddress({ mailer }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
   if (email !== '') mailer.later(() => mailer.tellOfChange(email, what));
 }

@@ -1,15 +1,15 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { noPerson, notAllowed, notSignedIn } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import { listUsers, type UsersQuery } from '#server/database/accounts/user-list.ts';
 import { findUserByCredentialId, findUserByEither, type User } from '#server/database/accounts/users.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
 import {
   activateAccount,
   changeAccount,
-  type AccountWish,
+  type AccountChanges,
   type ManageAccountDeps,
 } from './manage-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
@@ -20,17 +20,17 @@ const ownRole = refusal(409, 'own_role', (texts) => texts.accounts.ownRole);
 /** Lists accounts in pages. The access is written to the audit log. */
 export async function listAccounts(
   identity: AccountDeps,
-  query: UsersAsked,
+  query: UsersQuery,
   caller: Caller,
 ): Promise<Awaited<ReturnType<typeof listUsers>>> {
-  await noteManagement(identity, caller, 'accounts_listed');
+  await recordManagement(identity, caller, 'accounts_listed');
   return listUsers(identity.database, query);
 }
 
 /** Reads an account by id. The access is written to the audit log. */
 export function readAccount(identity: AccountDeps, id: string, caller: Caller): Promise<User | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
-    await noteManagement(identity, caller, 'account_read', user.id);
+    await recordManagement(identity, caller, 'account_read', user.id);
     return user;
   });
 }
@@ -39,14 +39,14 @@ export function readAccount(identity: AccountDeps, id: string, caller: Caller): 
  * Returns whether a change grants rights or a way into an account: an unattended administrator's screen must not be
  * enough to make it.
  */
-export const opensAnAccount = ({ role, email, phoneNumber }: AccountWish): boolean =>
+export const opensAnAccount = ({ role, email, phoneNumber }: AccountChanges): boolean =>
   role !== undefined || email !== undefined || phoneNumber !== undefined;
 
 /** Changes somebody's account; people can't change their own role. */
 export function changeAccountOf(
   identity: ManageAccountDeps,
   id: string,
-  wish: AccountWish,
+  wish: AccountChanges,
   caller: Caller,
 ): Promise<User | Refusal> {
   return withPerson(identity, id, caller, async (user, actor) => {
@@ -119,11 +119,11 @@ export async function withPerson<T>(
 }
 
 /** Writes to the audit log what an administrator read or did. */
-export function noteManagement(
+export function recordManagement(
   { database, now }: AccountDeps,
   caller: Caller,
   action: string,
   subject?: string,
 ): Promise<void> {
-  return noteDeed(database, caller, { at: now(), action, subject: subject ?? null });
+  return recordAction(database, caller, { at: now(), action, subject: subject ?? null });
 }

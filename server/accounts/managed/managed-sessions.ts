@@ -8,7 +8,7 @@ import {
   type SessionLine,
 } from '#server/database/accounts/sessions.ts';
 import type { AccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
-import { noteManagement, withPerson } from './managed-accounts.ts';
+import { recordManagement, withPerson } from './managed-accounts.ts';
 
 const because = 'ended by an administrator';
 
@@ -32,7 +32,7 @@ export function endAllSessionsOf(
   return withPerson(identity, userId, caller, async (user) => {
     const ended = await endSessionsOf(identity.database, user.id, because, identity.now());
     identity.accessChanges.changed({ kind: 'user', userId: user.id });
-    await noteManagement(identity, caller, 'sessions_ended', user.id);
+    await recordManagement(identity, caller, 'sessions_ended', user.id);
     return ended;
   });
 }
@@ -47,7 +47,7 @@ export function endOneSessionOf(
     const ended = await endSessionOf(identity.database, user.id, sessionId, identity.now(), because);
     if (!ended) return sessionNotFound;
     identity.accessChanges.changed({ kind: 'session', sessionId });
-    await noteManagement(identity, caller, 'session_ended', sessionId);
+    await recordManagement(identity, caller, 'session_ended', sessionId);
     return null;
   });
 }

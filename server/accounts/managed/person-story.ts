@@ -10,12 +10,12 @@ import {
   type AuditOfPerson,
   type DeviceOfPerson,
   type OrderOfPerson,
-  type PartAsked,
+  type PartQuery,
   type TeamOfPerson,
 } from '#server/database/accounts/person-story.ts';
 import type { Queries } from '#server/database/database.ts';
 import { partOf, placeIn, type Part } from '#server/database/part.ts';
-import { noteManagement, withPerson } from './managed-accounts.ts';
+import { recordManagement, withPerson } from './managed-accounts.ts';
 
 interface Asked {
   /** Cursor of the last row of the previous page: `at.id`, or a number alone. */
@@ -33,11 +33,11 @@ async function readPart<T extends Placed>(
   caller: Caller,
   list: {
     readonly action: string;
-    readonly find: (queries: Queries, userId: string, part: PartAsked) => Promise<T[]>;
+    readonly find: (queries: Queries, userId: string, part: PartQuery) => Promise<T[]>;
   },
 ): Promise<Part<T> | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
-    if (asked.after === undefined) await noteManagement(identity, caller, list.action, user.id);
+    if (asked.after === undefined) await recordManagement(identity, caller, list.action, user.id);
     const part = { after: placeIn(asked.after), limit: asked.limit + 1 };
     const found = await list.find(identity.database, user.id, part);
     return partOf(found, asked.limit, ({ at, id: last }) => `${at}.${last}`);
@@ -82,7 +82,7 @@ export function readAuditOf(
   caller: Caller,
 ): Promise<Part<OwnLine> | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
-    if (asked.after === undefined) await noteManagement(identity, caller, 'account_audit_read', user.id);
+    if (asked.after === undefined) await recordManagement(identity, caller, 'account_audit_read', user.id);
     const before = placeIn(asked.after)?.at ?? null;
     const found = await findAuditOfPerson(identity.database, user.id, { before, limit: asked.limit + 1 });
     const lines = found.map((line) => ({ ...line, own: line.actor === user.id }));
@@ -99,7 +99,7 @@ export function confirmAgain(
   return withPerson(identity, id, caller, async (user) => {
     const answer = await sendConfirmation(identity, user);
     if (!isRefusal(answer) && answer.sent)
-      await noteManagement(identity, caller, 'confirmation_resent', user.id);
+      await recordManagement(identity, caller, 'confirmation_resent', user.id);
     return answer;
   });
 }

@@ -1,11 +1,11 @@
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import { needsPasskey } from '#server/accounts/guests.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { readSiteName } from '#server/database/administration/look.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -17,15 +17,20 @@ import {
   renamePasskeyRow,
   type Passkey,
 } from '#server/database/accounts/passkeys.ts';
-import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
+import {
+  makePasskeyRequest,
+  passkeyRequestLifeMs,
+  requestOver,
+  consumeChallenge,
+} from './passkey-requests.ts';
 import { userHandleOf } from './passkey-sign-in.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, readNewPasskey, type GivenPasskey } from './web-authn.ts';
 
 /** Maximum number of passkeys per person. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
-const tooManyPasskeys = refusal(409, 'passkeys_too_many', (texts) => texts.passkeys.tooMany(mostPasskeys));
+const tooManyPasskeys = refusal(409, 'passkeys_too_many', (texts) => texts.passkeys.tooMany(maxPasskeys));
 export const invalidPasskey = refusal(422, 'passkey_invalid', (texts) => texts.passkeys.invalid);
 export const takenPasskey = refusal(409, 'passkey_taken', (texts) => texts.passkeys.taken);
 const onlyWayIn = refusal(409, 'passkey_only_way_in', (texts) => texts.passkeys.onlyWayIn);
@@ -36,7 +41,7 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
   const known = await listPasskeyRows(identity.database, user.id);
-  if (known.length >= mostPasskeys) return tooManyPasskeys;
+  if (known.length >= maxPasskeys) return tooManyPasskeys;
   const { requestId, challenge } = await makePasskeyRequest(identity, `add in ${sessionId}`);
   const person = { ...user.publicUser, id: user.id };
   return { requestId, options: await keyOptions(identity, { party, challenge }, person, known) };
@@ -103,7 +108,7 @@ export async function addOwnPasskey(
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
   const { database } = identity;
-  const challenge = await takeChallenge(identity, `add in ${sessionId}`, requestId);
+  const challenge = await consumeChallenge(identity, `add in ${sessionId}`, requestId);
   if (challenge === null) {
     const known = await findPasskey(database, response.id);
     return known?.userId === user.id ? known : requestOver;
@@ -111,7 +116,7 @@ export async function addOwnPasskey(
   const made = await readNewPasskey(response, { challenge, party });
   if (made === null) return invalidPasskey;
   const passkey = newPasskeyRow(identity, made, { userId: user.id, response, name });
-  const added = await keepUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
+  const added = await commitUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
   if (isRefusal(added)) return added;
   const { email } = user.publicUser;
   if (email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'passkey'));
@@ -126,7 +131,7 @@ async function addIn(
 ): Promise<Passkey | Refusal> {
   const { userId } = passkey;
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
-  if ((await listPasskeyRows(queries, userId)).length >= mostPasskeys) return tooManyPasskeys;
+  if ((await listPasskeyRows(queries, userId)).length >= maxPasskeys) return tooManyPasskeys;
   if (!(await addPasskey(queries, passkey))) return takenPasskey;
   await note(queries, 'passkey_added', userId, passkey.createdAt);
   return { ...passkey, lastUsedAt: null };
@@ -143,7 +148,7 @@ export function renameOwnPasskey(
   id: string,
   name: string,
 ): Promise<Passkey | Refusal> {
-  return keepUnlessRefused(database, async (queries) => {
+  return commitUnlessRefused(database, async (queries) => {
     const renamed = await renamePasskeyRow(queries, userId, id, name);
     if (renamed === null) return notFound;
     await note(queries, 'passkey_renamed', userId, now());
@@ -160,7 +165,7 @@ export async function removeOwnPasskey(
   { user: { id: userId }, sessionId }: Owner,
   id: string,
 ): Promise<Refusal | null> {
-  const done = await keepUnlessRefused<true>(database, async (queries) => {
+  const done = await commitUnlessRefused<true>(database, async (queries) => {
     if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
     if (!(await removePasskeyRow(queries, userId, id))) return notFound;
     const user = await findUser(queries, userId);
@@ -173,4 +178,4 @@ export async function removeOwnPasskey(
 }
 
 const note = (queries: Queries, action: string, userId: string, at: number): Promise<void> =>
-  noteInAudit(queries, { at, actor: userId, action, subject: userId, outcome: 'done' });
+  recordInAudit(queries, { at, actor: userId, action, subject: userId, outcome: 'done' });

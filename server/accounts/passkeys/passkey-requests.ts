@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
-import { addPasskeyRequest, takePasskeyRequest } from '#server/database/accounts/passkeys.ts';
+import { addPasskeyRequest, consumePasskeyRequest } from '#server/database/accounts/passkeys.ts';
 import type { Queries } from '#server/database/database.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 
@@ -35,13 +35,13 @@ export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): P
  * Uses up a challenge, whether or not its signature turns out valid; null if it has expired or was issued for another
  * use.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   identity: SecretsDeps & Pick<CodeDeps, 'now'> & { readonly database: Queries },
   use: PasskeyUse,
   requestId: string,
 ): Promise<string | null> {
   const request = hmacOfRequest(identity, use, requestId);
-  return (await takePasskeyRequest(identity.database, request, identity.now()))
+  return (await consumePasskeyRequest(identity.database, request, identity.now()))
     ? challengeOf(identity, use, requestId)
     : null;
 }

@@ -2,10 +2,15 @@ import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { SignInDeps } from '#server/accounts/identity.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
-import { noteSignIn, openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
-import { findPasskey, notePasskeyUse } from '#server/database/accounts/passkeys.ts';
+import { recordSignIn, openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
+import { findPasskey, recordPasskeyUse } from '#server/database/accounts/passkeys.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
+import {
+  makePasskeyRequest,
+  passkeyRequestLifeMs,
+  requestOver,
+  consumeChallenge,
+} from './passkey-requests.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { readSignature, type GivenSignature } from './web-authn.ts';
 
@@ -41,7 +46,7 @@ export async function signInByPasskey(
   const about = { origin: place };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
-  const challenge = await takeChallenge(identity, 'sign in', given.requestId);
+  const challenge = await consumeChallenge(identity, 'sign in', given.requestId);
   if (challenge === null) return requestOver;
   const { database } = identity;
   const passkey = await findPasskey(database, given.response.id);
@@ -50,14 +55,14 @@ export async function signInByPasskey(
   const handle = given.response.response.userHandle ?? null;
   const isTheirs = user !== null && (handle === null || handle === userHandleOf(user.id));
   if (passkey === null || counter === null || !isTheirs || user.disabled) {
-    await noteSignIn(identity, 'somebody', passkey?.userId ?? null, 'refused', 'passkey');
+    await recordSignIn(identity, 'somebody', passkey?.userId ?? null, 'refused', 'passkey');
     return refused;
   }
   const used = { id: passkey.id, counter, now: identity.now() };
   const granted = await openSession(identity, user, place, 'passkey', async (queries) =>
-    (await notePasskeyUse(queries, used)) ? null : refused,
+    (await recordPasskeyUse(queries, used)) ? null : refused,
   );
-  if (isRefusal(granted)) await noteSignIn(identity, 'somebody', user.id, 'refused', 'passkey');
+  if (isRefusal(granted)) await recordSignIn(identity, 'somebody', user.id, 'refused', 'passkey');
   else await identity.limits.guessedRight(about);
   return granted;
 }

@@ -7,7 +7,7 @@ import { signUp, type SignedUp, type SignUpPerson } from '#server/accounts/sign-
 import { addPasskey } from '#server/database/accounts/passkeys.ts';
 import { findUserByEmail, findUserByUsername } from '#server/database/accounts/users.ts';
 import { invalidPasskey, keyOptions, newPasskeyRow, takenPasskey } from './own-passkeys.ts';
-import { challengeOf, makePasskeyRequest, requestOver, takeChallenge } from './passkey-requests.ts';
+import { challengeOf, makePasskeyRequest, requestOver, consumeChallenge } from './passkey-requests.ts';
 import { personOfHandle } from './passkey-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { readNewPasskey, type GivenPasskey } from './web-authn.ts';
@@ -78,7 +78,7 @@ export async function signUpByPasskey(
         passwordHash: null,
         async takeIn(queries) {
           const request = { ...identity, database: queries };
-          return (await takeChallenge(request, use, given.requestId)) === null ? requestOver : null;
+          return (await consumeChallenge(request, use, given.requestId)) === null ? requestOver : null;
         },
         async keepIn(queries) {
           const passkey = newPasskeyRow(identity, made, { ...given, userId });

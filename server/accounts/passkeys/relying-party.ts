@@ -1,4 +1,4 @@
-import { keepsPasskeys } from '#domain/people/passkey-host.ts';
+import { supportsPasskeys } from '#domain/people/passkey-host.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** The relying party of passkeys: its host name and origin from the configuration. */
@@ -18,5 +18,5 @@ const unavailable = refusal(409, 'passkeys_unavailable', (texts) => texts.passke
  */
 export function relyingPartyOf(origin: string): RelyingParty | Refusal {
   const { hostname } = new URL(origin);
-  return keepsPasskeys(hostname) ? { id: hostname, origin } : unavailable;
+  return supportsPasskeys(hostname) ? { id: hostname, origin } : unavailable;
 }

@@ -2,12 +2,12 @@ import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
-import { tellAccessEnded } from '#server/accounts/end-account.ts';
-import { takeFirstProof, tellFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
-import { openConfirmation, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
+import { closeConnections } from '#server/accounts/end-account.ts';
+import { assignToFirstProof, closeLostConnections, type FirstProof } from '#server/accounts/first-proof.ts';
+import { openConfirmation, consumeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { isGuest } from '#server/accounts/guests.ts';
 import type {
   AccountDeps,
@@ -36,8 +36,13 @@ import {
   findUserByUsername,
   type User,
 } from '#server/database/accounts/users.ts';
-import { addReset, hasReset, takeReset, forgetResetsOf } from '#server/database/accounts/password-resets.ts';
-import { forgetPasskeysOf } from '#server/database/accounts/passkeys.ts';
+import {
+  addReset,
+  hasReset,
+  consumeReset,
+  deleteResetsOf,
+} from '#server/database/accounts/password-resets.ts';
+import { deletePasskeysOf } from '#server/database/accounts/passkeys.ts';
 import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
 
 const linkInvalid: Refusal = refusal(410, 'reset_invalid', (texts) => texts.accounts.resetLinkInvalid);
@@ -140,7 +145,7 @@ export async function sendByNumber(
   await identity.mailer.sendCode(phone.number, 'reset', code, language);
 }
 
-export type ResetWish = { readonly passwordHash: string } & (
+export type ResetRequest = { readonly passwordHash: string } & (
   | { readonly token: string }
   | ({ readonly phoneNumber: string; readonly countryCode: string } & GivenCode)
 );
@@ -148,7 +153,7 @@ export type ResetWish = { readonly passwordHash: string } & (
 /** Sets a new password by a link or a code, once, and ends all of the person's sessions. */
 export async function resetPassword(
   identity: ChangeAccountDeps,
-  wish: ResetWish,
+  wish: ResetRequest,
   origin: Origin,
 ): Promise<Refusal | null> {
   const easy = refuseEasyPassword(wish.passwordHash, []);
@@ -162,7 +167,7 @@ export async function resetPassword(
     const done = await identity.database.transaction(async (queries) => {
       const found = await proof.takeIn(queries);
       if (found === null || found.disabled || !mayReset(found, proven)) return null;
-      const first = await takeFirstProof(identity, queries, found.id, proven);
+      const first = await assignToFirstProof(identity, queries, found.id, proven);
       const passkeys = await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
       return { user: first?.user ?? found, first, passkeys };
     });
@@ -199,8 +204,8 @@ async function byLink(identity: PasswordDeps, token: string, origin: Origin): Pr
     over: linkInvalid,
     async takeIn(queries) {
       const userId = isReset
-        ? await takeReset(queries, tokenHash, now)
-        : await takeOpenConfirmation(identity, queries, token);
+        ? await consumeReset(queries, tokenHash, now)
+        : await consumeOpenConfirmation(identity, queries, token);
       return userId === null ? null : findUser(queries, userId);
     },
   };
@@ -229,11 +234,11 @@ async function setPassword(
   { now, firstProof }: { readonly now: number; readonly firstProof: boolean },
 ): Promise<number> {
   await setPasswordHash(queries, user.id, passwordHash);
-  await forgetResetsOf(queries, user.id);
+  await deleteResetsOf(queries, user.id);
   // Somebody with access before the reset may have added one.
-  const passkeys = await forgetPasskeysOf(queries, user.id);
+  const passkeys = await deletePasskeysOf(queries, user.id);
   await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor: user.id,
     action: 'password_reset',
@@ -256,8 +261,8 @@ async function tell(
   const { email, username } = user.publicUser;
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);
-  tellAccessEnded(identity, user.id, []);
-  tellFirstProof(identity, first);
+  closeConnections(identity, user.id, []);
+  closeLostConnections(identity, first);
   if (email === '') return;
   const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
   const what = first === null ? changed : 'firstProof';

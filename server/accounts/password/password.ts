@@ -12,9 +12,9 @@ const lanes = 1;
 const tagBytes = 32;
 
 /** Maximum number of concurrent derivations: each takes 19 MiB and a thread of the pool that files and DNS need too. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 /** Maximum number of waiting derivations; further sign-ins are told to try again later. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /** Thrown if there are more concurrent sign-ins than the server can take. */
 export class TooBusy extends Error {}
@@ -62,8 +62,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function derive(message: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new TooBusy('too many sign-ins at once');
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) throw new TooBusy('too many sign-ins at once');
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

@@ -3,7 +3,7 @@ import { tooMany } from '#server/access/refusals.ts';
 import type { SecondFactorDeps } from '#server/accounts/identity.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findSecret, takeRecoveryCode, takeStep } from '#server/database/accounts/second-factors.ts';
+import { findSecret, consumeRecoveryCode, consumeStep } from '#server/database/accounts/second-factors.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { digestOfRecoveryCode, looksLikeRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -53,7 +53,7 @@ export async function checkSecondFactor(
 }
 
 /** Records that somebody passed the first step but not the second; after a few times the owner is notified, once a day. */
-export async function noteWrongStep(
+export async function recordWrongStep(
   { mailer, limits }: SecondFactorDeps,
   { id, publicUser: { email } }: User,
   first: FirstStep,
@@ -70,7 +70,7 @@ export async function readSecondFactor(
 ): Promise<{ readonly how: SecondFactor['how']; take(queries: Queries): Promise<boolean> } | null> {
   if (looksLikeRecoveryCode(typed)) {
     const digest = digestOfRecoveryCode(userId, typed);
-    return { how: 'recovery code', take: (queries) => takeRecoveryCode(queries, userId, digest) };
+    return { how: 'recovery code', take: (queries) => consumeRecoveryCode(queries, userId, digest) };
   }
   const sealed = await findSecret(database, userId);
   if (sealed === null) return null;
@@ -78,5 +78,5 @@ export async function readSecondFactor(
   const step = stepOfCode(secret, typed.replaceAll(/[\s-]/g, ''), now());
   return step === null
     ? null
-    : { how: 'app', take: (queries) => takeStep(queries, userId, { step, sealed }) };
+    : { how: 'app', take: (queries) => consumeStep(queries, userId, { step, sealed }) };
 }

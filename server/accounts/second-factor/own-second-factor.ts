@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
 import { readSiteName } from '#server/database/administration/look.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
   asksForCodes,
   countRecoveryCodes,
-  forgetSecondFactorOf,
-  keepRecoveryCodes,
-  keepSecret,
+  deleteSecondFactorOf,
+  storeRecoveryCodes,
+  storeSecret,
   switchOn,
 } from '#server/database/accounts/second-factors.ts';
 import type { User } from '#server/database/accounts/users.ts';
@@ -41,7 +41,7 @@ export async function beginSecondFactor({ database, sealer, now }: Deps, { user 
   if (user.passwordHash === null) return needsPassword;
   const secret = new Uint8Array(randomBytes(20));
   const sealed = sealer.seal(secret, secretPurpose(user.id));
-  if (!(await keepSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
+  if (!(await storeSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
   // The name that authenticator apps show for the account, fixed when it is added to them.
   const issuer = await readSiteName(database);
   return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
@@ -60,12 +60,12 @@ export async function confirmSecondFactor(
   const factor = await readSecondFactor(identity, user.id, code);
   if (factor?.how !== 'app') return wrongSecondFactor;
   const codes = newRecoveryCodes();
-  const done = await keepUnlessRefused<readonly string[]>(identity.database, async (queries) => {
+  const done = await commitUnlessRefused<readonly string[]>(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
     if (!(await factor.take(queries))) return wrongSecondFactor;
     if (!(await switchOn(queries, user.id, identity.now()))) return isOn;
-    await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
-    await noteInAudit(queries, { ...lineOf(identity, user), action: 'second_factor_on' });
+    await storeRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
+    await recordInAudit(queries, { ...lineOf(identity, user), action: 'second_factor_on' });
     return codes;
   });
   await identity.limits.guessedRight(about);
@@ -79,12 +79,12 @@ export function renewRecoveryCodes(
   { user, sessionId }: Owner,
 ): Promise<readonly string[] | Refusal> {
   const codes = newRecoveryCodes();
-  return keepUnlessRefused(identity.database, async (queries) => {
+  return commitUnlessRefused(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
     // Checked with the person's row locked: it may have been disabled since the caller was read.
     if (!(await asksForCodes(queries, user.id))) return isOff;
-    await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
-    await noteInAudit(queries, { ...lineOf(identity, user), action: 'recovery_codes_made' });
+    await storeRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
+    await recordInAudit(queries, { ...lineOf(identity, user), action: 'recovery_codes_made' });
     return codes;
   });
 }
@@ -104,8 +104,8 @@ export function switchOff(
   actor: string,
 ): Promise<void> {
   return identity.database.transaction(async (queries) => {
-    await forgetSecondFactorOf(queries, user.id);
-    await noteInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
+    await deleteSecondFactorOf(queries, user.id);
+    await recordInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
   });
 }
 

@@ -7,7 +7,7 @@ import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
   knownDeviceLifeMs,
   isKnownDevice,
-  noteKnownDevice,
+  recordKnownDevice,
 } from '#server/database/accounts/known-devices.ts';
 
 /** Lifetime of the cookie; no browser allows a longer one. */
@@ -58,7 +58,7 @@ export async function rememberDevice(
   deviceId: string,
   userId: string,
 ): Promise<void> {
-  await noteKnownDevice(queries, hmacOfDevice(identity, deviceId), userId, identity.now());
+  await recordKnownDevice(queries, hmacOfDevice(identity, deviceId), userId, identity.now());
 }
 
 function hmacOfDevice(identity: SecretsDeps, deviceId: string): string {

@@ -2,7 +2,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { noPerson, notAllowed, sessionNotFound } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { AccountDeps, SessionDeps } from '#server/accounts/identity.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import {
   endSessionOf,
   endSessionRow,
@@ -41,7 +41,7 @@ export async function endSession(
     (caller.role === 'ADMIN' &&
       (await endSessionRow(database, sessionId, 'ended by an administrator', now())));
   if (!ended) return sessionNotFound;
-  await tellEnded(identity, caller.userId, sessionId, 'session_ended');
+  await notifyEnded(identity, caller.userId, sessionId, 'session_ended');
   return null;
 }
 
@@ -50,12 +50,12 @@ export async function signOut(identity: SessionDeps, sessionId: string): Promise
   const { database, now } = identity;
   const userId = await findSessionOwner(database, sessionId);
   const ended = userId !== null && (await endSessionRow(database, sessionId, 'signed out', now()));
-  if (ended) await tellEnded(identity, userId, sessionId, 'sign_out');
+  if (ended) await notifyEnded(identity, userId, sessionId, 'sign_out');
   return ended;
 }
 
 /** Announces the end of a session: to live connections at once, and to both logs. */
-async function tellEnded(
+async function notifyEnded(
   { accessChanges, log, now, database }: SessionDeps,
   userId: string,
   sessionId: string,
@@ -63,5 +63,5 @@ async function tellEnded(
 ): Promise<void> {
   accessChanges.changed({ kind: 'session', sessionId });
   log.info({ event: action, userId, sessionId }, 'session ended');
-  await noteInAudit(database, { at: now(), actor: userId, action, subject: sessionId, outcome: 'done' });
+  await recordInAudit(database, { at: now(), actor: userId, action, subject: sessionId, outcome: 'done' });
 }

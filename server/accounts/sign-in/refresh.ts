@@ -1,5 +1,5 @@
 import type { Language } from '#messages/language.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { SessionDeps } from '#server/accounts/identity.ts';
 import { decideRotation, predecessorGraceMs, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import {
@@ -76,7 +76,7 @@ async function rotate(
         'an old refresh token was used; session ended',
       );
       identity.accessChanges.changed({ kind: 'session', sessionId: claims.sessionId });
-      await noteInAudit(identity.database, {
+      await recordInAudit(identity.database, {
         at: now,
         actor: state.userId,
         action: 'refresh_token_reused',

@@ -1,6 +1,6 @@
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { guestOfEmail, guestOfNumber } from '#server/accounts/guests.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import {
   checkSecondFactor,
-  noteWrongStep,
+  recordWrongStep,
   wrongSecondFactor,
   type FirstStep,
   type SecondFactor,
@@ -24,8 +24,8 @@ import type { Visitor } from '#server/accounts/person-limits.ts';
 import { writeRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import type { Language } from '#messages/language.ts';
 import type { Queries } from '#server/database/database.ts';
-import { keepIf } from '#server/database/keep-if.ts';
-import { noteLanguage } from '#server/database/accounts/user-changes.ts';
+import { commitIf } from '#server/database/commit-if.ts';
+import { recordLanguage } from '#server/database/accounts/user-changes.ts';
 import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
 import {
   findUserByEmail,
@@ -96,7 +96,7 @@ export async function signIn(
   if (isRefusal(right)) return right;
   if (!right || user === null) {
     identity.log.info({ event: 'sign_in_refused', ip: place.ip }, 'sign-in refused');
-    await noteSignIn(identity, 'somebody', user?.id ?? null, 'refused', 'password');
+    await recordSignIn(identity, 'somebody', user?.id ?? null, 'refused', 'password');
     return wrong;
   }
   await identity.limits.guessedRight(about);
@@ -127,8 +127,8 @@ export async function openSessionAfter(
         async (queries) => (await factor.take(queries)) ?? (await take?.(queries)) ?? null,
       );
   if (isRefusal(granted) && granted.status === 401)
-    await noteSignIn(identity, 'somebody', user.id, 'refused', 'second factor');
-  if (granted === wrongSecondFactor) await noteWrongStep(identity, user, first);
+    await recordSignIn(identity, 'somebody', user.id, 'refused', 'second factor');
+  if (granted === wrongSecondFactor) await recordWrongStep(identity, user, first);
   if (!isRefusal(granted) && !isRefusal(factor)) await factor.wasRight();
   return granted;
 }
@@ -171,7 +171,7 @@ async function sessionOfGuest(
   place: Place,
 ): Promise<Grant | Refusal> {
   if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
-  if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
+  if (guest.status === 401) await recordSignIn(identity, 'somebody', null, 'refused', 'code');
   return guest;
 }
 
@@ -203,7 +203,7 @@ export async function openSession(
   const no =
     take === undefined
       ? await add(database)
-      : await keepIf(database, async (queries) => (await add(queries)) ?? take(queries), isNothing);
+      : await commitIf(database, async (queries) => (await add(queries)) ?? take(queries), isNothing);
   if (no !== null) return no;
   if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
   if (
@@ -212,14 +212,14 @@ export async function openSession(
   )
     identity.accessChanges.changed({ kind: 'session', sessionId: place.replaces });
   identity.log.info({ event: 'signed_in', userId: user.id, sessionId }, 'signed in');
-  await noteSignIn(identity, user.id, user.id, 'done', how);
+  await recordSignIn(identity, user.id, user.id, 'done', how);
   return grant(identity, user, { sessionId, generation: 1 }, place.language);
 }
 
 const isNothing = (no: Refusal | null) => no === null;
 
 /** Records a sign-in, or a refused attempt. */
-export function noteSignIn(
+export function recordSignIn(
   identity: AccountDeps,
   actor: string,
   subject: string | null,
@@ -227,7 +227,7 @@ export function noteSignIn(
   how: string,
 ): Promise<void> {
   const line = { at: identity.now(), actor, action: 'sign_in', subject, outcome, details: { how } };
-  return noteInAudit(identity.database, line);
+  return recordInAudit(identity.database, line);
 }
 
 /**
@@ -240,7 +240,7 @@ export async function grant(
   { sessionId, generation }: RefreshClaims,
   language: Language,
 ): Promise<Grant> {
-  if (user.language !== language) await noteLanguage(identity.database, user.id, language);
+  if (user.language !== language) await recordLanguage(identity.database, user.id, language);
   return {
     user: user.publicUser,
     accessToken: await identity.accessTokens.issue({

@@ -7,12 +7,12 @@ import { sync } from '#server/database/embedded/embedded-files.ts';
 import { lockFolderSoon } from '#server/database/embedded/process-lock.ts';
 import { renewServerEpoch } from '#server/database/meta.ts';
 import { openDatabase, openExistingDatabase } from '#server/database/open.ts';
-import type { Said } from '#server/administration/admin-commands.ts';
+import type { CommandResult } from '#server/administration/admin-commands.ts';
 import { fingerprintOf, masterKeyOf } from '#server/signing/key-check.ts';
 import { readMasterKey } from '#server/signing/master-key.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
-import { askForCopy, copyIn } from './copy-line.ts';
-import { BackupProblem } from './taker.ts';
+import { requestCopy, copyIn } from './copy-line.ts';
+import { BackupProblem } from './stream-reader.ts';
 
 export interface BackupDeps {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
@@ -24,11 +24,11 @@ export interface BackupDeps {
  * Backs up the embedded database of a server, running or stopped. The backup is encrypted with the master key, which
  * it does not contain.
  */
-export function backupFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
+export function backupFromCommand(deps: BackupDeps, file: string | undefined): Promise<CommandResult> {
   return inWords(deps, file, 'backup', async (path) => {
     const { config, now } = deps;
     const madeAt = now();
-    const asked = await askForCopy(config.dataDir);
+    const asked = await requestCopy(config.dataDir);
     if (asked === null) await copyOfStopped(deps, path, madeAt);
     else if (!asked.ok) return no(asked.reason);
     else {
@@ -68,7 +68,7 @@ async function copyOfStopped({ config, log }: BackupDeps, file: string, madeAt: 
  * Replaces the embedded database with a backup, keeping the old one aside, and starts a new epoch, so that devices
  * resend what the backup does not have. The backup is checked completely first: nothing changes until the last step.
  */
-export function restoreFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
+export function restoreFromCommand(deps: BackupDeps, file: string | undefined): Promise<CommandResult> {
   return inWords(deps, file, 'restore', async (path) => {
     const { config } = deps;
     const masterKey = readMasterKey(config);
@@ -84,7 +84,7 @@ export function restoreFromCommand(deps: BackupDeps, file: string | undefined): 
       await rm(draft, { recursive: true, force: true });
       await mkdir(draft, { mode: 0o700 });
       const madeAt = await readBackup(path, join(draft, 'database'), masterKey);
-      await beginAnew(deps, draft, masterKey);
+      await startRestored(deps, draft, masterKey);
       const aside = putInPlace(home, draft, deps.now());
       const before =
         aside === null ? '' : ` What was there before is in ${aside}: remove it when all is well.`;
@@ -99,7 +99,7 @@ export function restoreFromCommand(deps: BackupDeps, file: string | undefined): 
 }
 
 /** Opens it like a server would, migrates it to this version and marks it as restored. */
-async function beginAnew(
+async function startRestored(
   { config, log, now }: BackupDeps,
   dataDir: string,
   masterKey: Uint8Array,
@@ -128,8 +128,8 @@ function inWords(
   { config }: BackupDeps,
   file: string | undefined,
   command: 'backup' | 'restore',
-  work: (file: string) => Promise<Said>,
-): Promise<Said> {
+  work: (file: string) => Promise<CommandResult>,
+): Promise<CommandResult> {
   if (config.databaseUrl !== null) return Promise.resolve(no(forPostgres[command]));
   if (file === undefined) return Promise.resolve(no(`Say which file: ${command} FILE`));
   return work(resolve(file)).catch((error: unknown) => {
@@ -150,5 +150,5 @@ function storedKey({ masterKey, dataDir }: BackupDeps['config']): string {
   return masterKey === null ? join(resolve(dataDir), 'master.key') : 'MASTER_KEY';
 }
 
-const yes = (text: string): Said => ({ ok: true, text });
-const no = (text: string): Said => ({ ok: false, text });
+const yes = (text: string): CommandResult => ({ ok: true, text });
+const no = (text: string): CommandResult => ({ ok: false, text });

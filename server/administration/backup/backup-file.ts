@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { packFolder, unpackFolder } from './packed-folder.ts';
 import { seal, unseal } from './sealed-bytes.ts';
-import { BackupProblem } from './taker.ts';
+import { BackupProblem } from './stream-reader.ts';
 
 /**
  * Packs a folder into a file encrypted with the master key. The file gets its name once it is complete and synced to

@@ -104,7 +104,7 @@ export type Copied =
   | { readonly ok: false; readonly reason: string };
 
 /** Asks the server running on this data folder for a copy; null if none is running. */
-export async function askForCopy(dataDir: string): Promise<Copied | null> {
+export async function requestCopy(dataDir: string): Promise<Copied | null> {
   const socket = createConnection(lineIn(dataDir));
   try {
     await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));

@@ -2,7 +2,7 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
-import { BackupProblem, createTaker, type Taker } from './taker.ts';
+import { BackupProblem, createStreamReader, type StreamReader } from './stream-reader.ts';
 
 /** The header before each packed item. */
 const entry = v.variant('kind', [
@@ -44,7 +44,7 @@ function written(said: Entry): Buffer {
  * @throws BackupProblem if it is not complete
  */
 export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: string): Promise<number> {
-  const taker = createTaker(source);
+  const taker = createStreamReader(source);
   await mkdir(folder, { mode: 0o700 });
   let madeAt = 0;
   for (;;) {
@@ -61,11 +61,11 @@ export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: st
 }
 
 /** Longer than any header in the database's folder. */
-const longestEntry = 10_000;
+const maxEntryLength = 10_000;
 
-async function readEntry(taker: Taker): Promise<Entry> {
+async function readEntry(taker: StreamReader): Promise<Entry> {
   const length = (await taker.exactly(4)).readUInt32BE();
-  if (length > longestEntry) throw new BackupProblem('This backup is of a version that is not known here.');
+  if (length > maxEntryLength) throw new BackupProblem('This backup is of a version that is not known here.');
   const read = v.safeParse(entry, JSON.parse((await taker.exactly(length)).toString()));
   if (!read.success) throw new BackupProblem('This backup is of a version that is not known here.');
   return read.output;
@@ -80,7 +80,7 @@ function inside(folder: string, path: string): string {
 
 const pieceBytes = 1024 * 1024;
 
-async function unpackFile(taker: Taker, path: string, size: number): Promise<void> {
+async function unpackFile(taker: StreamReader, path: string, size: number): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for (let left = size; left > 0; left -= pieceBytes)

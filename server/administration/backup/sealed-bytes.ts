@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { BackupProblem, createTaker } from './taker.ts';
+import { BackupProblem, createStreamReader } from './stream-reader.ts';
 
 /** Magic bytes at the start of every backup. */
 const mark = Buffer.from('gatehouse backup 1\n');
@@ -31,7 +31,7 @@ export async function* seal(
   const salt = randomBytes(saltBytes);
   const keys = keysOf(masterKey, salt);
   yield Buffer.concat([mark, salt, keys.check]);
-  const taker = createTaker(source);
+  const taker = createStreamReader(source);
   for (let place = 0; ; place += 1) {
     const piece = await taker.upTo(pieceBytes);
     const isLast = piece.length < pieceBytes;
@@ -53,7 +53,7 @@ export async function* unseal(
   masterKey: Uint8Array,
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const taker = createTaker(source);
+  const taker = createStreamReader(source);
   if (!(await taker.upTo(mark.length)).equals(mark))
     throw new BackupProblem('This file is not a backup that this version knows.');
   const keys = keysOf(masterKey, await taker.exactly(saltBytes));

@@ -38,7 +38,7 @@ const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
 const drawnLength = 16;
 
 /** Generates random passwords, known only from the printed output. */
-export function drawPasswords(): DemoPasswords {
+export function randomPasswords(): DemoPasswords {
   const draw = () => Array.from({ length: drawnLength }, () => signs[randomInt(signs.length)] ?? '').join('');
   return { amie: draw(), omar: draw(), ada: draw() };
 }
@@ -101,8 +101,8 @@ export function closeDemoAccounts(database: Database, now: number): Promise<numb
  *
  * @returns what to print: the passwords are not stored
  */
-export function redrawDemoPasswords(database: Database, now: number): Promise<readonly DemoSignIn[]> {
-  const passwords = drawPasswords();
+export function replaceDemoPasswords(database: Database, now: number): Promise<readonly DemoSignIn[]> {
+  const passwords = randomPasswords();
   return database.transaction(async (queries) => {
     const accounts = await publishedAccounts(queries);
     for (const { key, id } of accounts) {

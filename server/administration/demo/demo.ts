@@ -4,7 +4,7 @@ import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts'
 import { addLocation, setEventLocation, writeLocation } from '#server/database/events/locations.ts';
 import { createSealer, type Sealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import type { DemoWish } from '#server/config/demo-wish.ts';
+import type { DemoMode } from '#server/config/demo-mode.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
 import {
   closeDemoAccounts,
@@ -12,14 +12,14 @@ import {
   demoId,
   demoPeople,
   demoSignIns,
-  drawPasswords,
+  randomPasswords,
   publishedPasswords,
-  redrawDemoPasswords,
+  replaceDemoPasswords,
   type DemoPasswords,
   type DemoSignIn,
 } from './demo-accounts.ts';
 import { reopenDemoAccounts, markDemo, demoMark } from '#server/database/administration/demo-accounts.ts';
-import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
+import { createDemoEventIn, type EventPlan, type CreatedEvent } from './make-event.ts';
 import { nameOf } from './names.ts';
 import { orderOfThree } from './order-of-three.ts';
 import { programme, type ProgrammeEntry } from './programme.ts';
@@ -29,7 +29,7 @@ import {
   isUnused,
   giveDemoTickets,
   openDemoSale,
-  spoilTicket,
+  setTicketBits,
   nameTicketHolders,
 } from '#server/database/administration/demo-data.ts';
 
@@ -47,8 +47,8 @@ const day = 24 * 3_600_000;
  *
  * @returns the accounts to sign in with; random passwords are returned only once, when they are generated
  */
-export async function settleDemo(
-  deps: DemoDeps & { readonly wish: DemoWish; readonly reachable: boolean },
+export async function prepareDemo(
+  deps: DemoDeps & { readonly wish: DemoMode; readonly reachable: boolean },
 ): Promise<readonly DemoSignIn[]> {
   const { database, wish, reachable, now } = deps;
   if (wish === 'drawn' && (await isUnused(database))) return fillDemo(deps, 'drawn');
@@ -57,7 +57,7 @@ export async function settleDemo(
     return fillDemoOnce(deps);
   }
   if (!reachable || (await demoMark(database)) !== 'published') return [];
-  if (wish === 'drawn') return redrawDemoPasswords(database, now());
+  if (wish === 'drawn') return replaceDemoPasswords(database, now());
   await closeDemoAccounts(database, now());
   return [];
 }
@@ -76,7 +76,7 @@ export async function fillDemoOnce(deps: DemoDeps): Promise<readonly DemoSignIn[
 
 async function fillDemo(deps: DemoDeps, kind: 'published' | 'drawn'): Promise<readonly DemoSignIn[]> {
   const sealer = createSealer(deps.masterKey);
-  const passwords = kind === 'drawn' ? drawPasswords() : publishedPasswords;
+  const passwords = kind === 'drawn' ? randomPasswords() : publishedPasswords;
   await deps.database.transaction(async (queries) => {
     await fill(queries, sealer, deps.now, passwords);
     await markDemo(queries, kind);
@@ -107,11 +107,11 @@ async function fill(
     ids.get('amie'),
     ids.get('ada'),
   ];
-  const make = (plan: EventPlan) => makeEventIn(queries, sealer, withTeam(plan), now());
+  const make = (plan: EventPlan) => createDemoEventIn(queries, sealer, withTeam(plan), now());
   const first = await make(staticToday(organizerId, now()));
   await nameHolders(queries, first);
-  await keepWaterfront(queries, organizerId, first.eventId, now());
-  await spoil(queries, first.eventId, now());
+  await storeWaterfront(queries, organizerId, first.eventId, now());
+  await voidSomeTickets(queries, first.eventId, now());
   await addMembership(queries, {
     id: demoId('member ada'),
     eventId: first.eventId,
@@ -139,7 +139,7 @@ async function fill(
 }
 
 /** Saves the first event's place for the organizer's next events. */
-async function keepWaterfront(
+async function storeWaterfront(
   queries: Queries,
   ownerId: string,
   eventId: string,
@@ -159,7 +159,7 @@ function withTeam(plan: EventPlan): EventPlan {
 }
 
 /** Creates tickets that a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
-async function spoil(queries: Queries, eventId: string, now: number): Promise<void> {
+async function voidSomeTickets(queries: Queries, eventId: string, now: number): Promise<void> {
   const spoiled = [
     [20, 'revoked'],
     [21, 'revoked'],
@@ -169,11 +169,11 @@ async function spoil(queries: Queries, eventId: string, now: number): Promise<vo
   ] as const;
   for (const [number, bit] of spoiled) {
     const voidedAt = bit === 'unpaid' ? null : now - 24 * 3_600_000;
-    await spoilTicket(queries, { eventId, number }, ticketBits[bit], voidedAt);
+    await setTicketBits(queries, { eventId, number }, ticketBits[bit], voidedAt);
   }
 }
 
-async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent): Promise<void> {
+async function nameHolders(queries: Queries, { eventId, ticketCount }: CreatedEvent): Promise<void> {
   const names = Array.from({ length: ticketCount }, (_, number) => nameOf(number));
   await nameTicketHolders(queries, eventId, names);
 }

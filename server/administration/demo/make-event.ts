@@ -56,7 +56,7 @@ export interface TypePlan {
   readonly testTickets?: number;
 }
 
-export interface MadeEvent {
+export interface CreatedEvent {
   readonly eventId: string;
   readonly gateIds: readonly string[];
   readonly ticketTypeIds: readonly string[];
@@ -65,22 +65,22 @@ export interface MadeEvent {
 }
 
 /** Creates an event with its key, gates, types and tickets in one transaction; 100,000 tickets take a few seconds. */
-export function makeEvent(
+export function createDemoEvent(
   database: Database,
   sealer: Sealer,
   plan: EventPlan,
   now: number,
-): Promise<MadeEvent> {
-  return database.transaction((queries) => makeEventIn(queries, sealer, plan, now));
+): Promise<CreatedEvent> {
+  return database.transaction((queries) => createDemoEventIn(queries, sealer, plan, now));
 }
 
 /** Like `makeEvent`, inside the caller's transaction. */
-export async function makeEventIn(
+export async function createDemoEventIn(
   queries: Queries,
   sealer: Sealer,
   plan: EventPlan,
   now: number,
-): Promise<MadeEvent> {
+): Promise<CreatedEvent> {
   const eventId = plan.details?.eventId ?? randomUUIDv7();
   await addEvent(queries, eventOf(plan, eventId, now));
   const keyId = await addEventKey(queries, eventId, () => createEventKey(sealer), now);

@@ -6,7 +6,7 @@ import { countReservation, countView } from '#server/database/sales/sale-tallies
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import type { MadeEvent } from './make-event.ts';
+import type { CreatedEvent } from './make-event.ts';
 
 /** The price of a free ticket. */
 const free = { unitAmount: 0, feeAmount: 0, feeReturns: true, tierId: null } as const;
@@ -18,7 +18,7 @@ const viewsOfEach = 4;
 export async function orderOfThree(
   queries: Queries,
   signers: Signers,
-  { eventId, ticketTypeIds }: MadeEvent,
+  { eventId, ticketTypeIds }: CreatedEvent,
   buyer: {
     readonly orderId: string;
     readonly userId: string;

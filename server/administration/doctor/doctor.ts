@@ -1,5 +1,5 @@
 import { BadConfig, readConfig, type Config } from '#server/config/config.ts';
-import type { Said } from '#server/administration/admin-commands.ts';
+import type { CommandResult } from '#server/administration/admin-commands.ts';
 import { wrong, type Finding } from './finding.ts';
 import { judgeMachine } from './judge-machine.ts';
 import { judgePasses } from './judge-passes.ts';
@@ -10,7 +10,7 @@ import { probe } from './probes.ts';
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   now: () => number = () => Date.now(),
-): Promise<Said> {
+): Promise<CommandResult> {
   const config = read(env);
   if (Array.isArray(config)) return report(config);
   return report([
@@ -32,7 +32,7 @@ function read(env: Readonly<Record<string, string | undefined>>): Config | Findi
 const words = { wrong: 'ERROR  ', risky: 'WARNING', well: 'OK     ' } as const;
 const order = ['wrong', 'risky', 'well'] as const;
 
-function report(findings: readonly Finding[]): Said {
+function report(findings: readonly Finding[]): CommandResult {
   const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
   const lines = order.flatMap((level) =>
     findings.filter((one) => one.level === level).map(({ text }) => `${words[level]}  ${text}`),

@@ -6,7 +6,7 @@ import { risky, said, well, wrong, type Finding } from './finding.ts';
 
 const megabyte = 1024 * 1024;
 /** With less free disk space the server soon stops. */
-const leastFree = 200 * megabyte;
+const minFree = 200 * megabyte;
 const scarceFree = 1024 * megabyte;
 /** A copy of the database must fit beside it. */
 const forBackup = 64 * megabyte;
@@ -54,14 +54,11 @@ function judgeFolder(folder: FolderFacts, database: DatabaseState): Finding[] {
     mode !== null &&
       (mode & 0o077) !== 0 &&
       risky(`${path} is open to other accounts of this machine: chmod 700 ${path}`),
-    freeBytes !== null && freeBytes < leastFree && wrong(`${free}. Make room before the doors open.`),
-    freeBytes !== null &&
-      freeBytes >= leastFree &&
-      freeBytes < scarceFree &&
-      risky(`${free}. Make room soon.`),
+    freeBytes !== null && freeBytes < minFree && wrong(`${free}. Make room before the doors open.`),
+    freeBytes !== null && freeBytes >= minFree && freeBytes < scarceFree && risky(`${free}. Make room soon.`),
     freeBytes !== null &&
       isEmbedded &&
-      freeBytes >= leastFree &&
+      freeBytes >= minFree &&
       freeBytes < databaseBytes + forBackup &&
       risky(`${free}: too little for a backup, which copies the database beside itself first.`),
     freeBytes !== null && freeBytes >= scarceFree && well(`${free}.`),

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { isLoopback } from '#server/config/demo-wish.ts';
+import { isLoopback } from '#server/config/demo-mode.ts';
 import { linksWarning } from '#server/config/links-origin.ts';
 import { risky, said, wrong, type Finding } from './finding.ts';
 
@@ -96,7 +96,7 @@ function judgeMessages({ smtp, twilio, bounces, reachable, google, publicUrl }: 
 }
 
 /** 32 random bytes hardly ever have fewer distinct values. */
-const leastDifferent = 16;
+const minDistinctBytes = 16;
 
 function judgeKeys({ masterKey, databaseUrl }: Config): Finding[] {
   const key = masterKey === null ? null : new Set(Buffer.from(masterKey, 'base64'));
@@ -107,7 +107,7 @@ function judgeKeys({ masterKey, databaseUrl }: Config): Finding[] {
   const isAlone = database?.searchParams.has('host') === true || database?.hostname === '';
   return said(
     key !== null &&
-      key.size < leastDifferent &&
+      key.size < minDistinctBytes &&
       wrong(
         'MASTER_KEY is not random: tickets can be forged with a key that is guessed. A server that has no tickets yet takes another (openssl rand -base64 32).',
       ),

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { memoryWarning } from '#server/config/memory-need.ts';
-import { isHeard, readServerFacts } from '#server/database/administration/server-facts.ts';
+import { isReceived, readServerFacts } from '#server/database/administration/server-facts.ts';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
 import { wholeMark } from '#server/database/embedded/embedded-files.ts';
@@ -77,7 +77,7 @@ async function probeDatabase(config: Config, now: () => number): Promise<Databas
     }
   } catch (error) {
     if (error instanceof DatabaseError && error.code === 'data_in_use')
-      return { kind: 'running', problem: await askReady(config) };
+      return { kind: 'running', problem: await fetchReadiness(config) };
     return { kind: 'away', reason: reasonOf(error) };
   }
 }
@@ -93,7 +93,7 @@ async function look(database: Database, config: Config, now: () => number): Prom
     role: config.role,
     connections: config.connections,
     clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
-    listens: await areOthersHeard(database, config),
+    listens: await areOthersReceived(database, config),
     bus: config.natsUrl === null ? 'postgres' : 'nats',
     wallets: facts.missing === 0 ? await readWalletServices(database) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
@@ -101,14 +101,14 @@ async function look(database: Database, config: Config, now: () => number): Prom
 }
 
 /** Also true if there are no other servers. */
-async function areOthersHeard(database: Database, { listenUrl, natsUrl }: Config): Promise<boolean> {
+async function areOthersReceived(database: Database, { listenUrl, natsUrl }: Config): Promise<boolean> {
   if (listenUrl === null) return true;
   const { open } = natsUrl === null ? databaseBus(listenUrl, database) : natsBus(natsUrl, 'doctor');
-  return isHeard(open);
+  return isReceived(open);
 }
 
 /** Asks the server running here for its state; null if it is ready. */
-async function askReady({ port, host, lan }: Config): Promise<string | null> {
+async function fetchReadiness({ port, host, lan }: Config): Promise<string | null> {
   // Its certificate is self-signed and issued for other names.
   if (lan || port === 0) return null;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -1,4 +1,4 @@
-import type { CommandDeps, Said } from '#server/administration/admin-commands.ts';
+import type { CommandDeps, CommandResult } from '#server/administration/admin-commands.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { importEvents, type RowOutcome, type RowReport } from './import-events.ts';
 import { readListings } from './listing.ts';
@@ -16,7 +16,7 @@ export async function importFromCommand(
   deps: CommandDeps,
   file: unknown,
   options: ImportOptions,
-): Promise<Said> {
+): Promise<CommandResult> {
   const rows = readListings(file);
   if (rows === null)
     return { ok: false, text: 'The file holds no list of events: JSON with an array, or one in "items".' };

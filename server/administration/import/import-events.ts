@@ -1,6 +1,6 @@
 import { atEvent } from '#server/database/events/at-event.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { makeEventIn } from '#server/administration/demo/make-event.ts';
+import { createDemoEventIn } from '#server/administration/demo/make-event.ts';
 import type { Sealer } from '#server/signing/seal.ts';
 import { readListing } from './listing.ts';
 import { type ListedEvent, lockListed, writeListed } from '#server/database/events/listed-events.ts';
@@ -93,7 +93,7 @@ async function addListed(
   choice: ImportChoice,
 ): Promise<void> {
   const { eventId, name, startsAt, endsAt, timeZone, venue } = event;
-  await makeEventIn(
+  await createDemoEventIn(
     queries,
     deps.sealer,
     {

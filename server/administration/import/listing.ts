@@ -52,7 +52,7 @@ export function readListing(row: unknown): ListedEvent | { readonly problem: str
   const last = startOf(endDate);
   if (first === null || last === null) return { problem: 'names a day that does not exist' };
   if (last < first) return { problem: 'ends before it starts' };
-  if (last - first > longestMs) return { problem: 'takes over a year' };
+  if (last - first > maxMs) return { problem: 'takes over a year' };
   const code = country === '' ? null : countryCode(country);
   if (country !== '' && code === null)
     return { problem: `is in "${country}", a country we have no time zone for` };
@@ -82,7 +82,7 @@ function startOf(date: string): number | null {
 /** The source has only days. Nine to six local time is typical for a conference day. */
 const opensMs = 9 * 3_600_000;
 const closesMs = 18 * 3_600_000;
-const longestMs = 366 * 86_400_000;
+const maxMs = 366 * 86_400_000;
 
 /**
  * Returns the same id for the same listing in every import, so that a second import updates instead of adding.

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { findKeys, retireKeys, useKey } from '#server/database/signing-keys.ts';
-import { tellHeader } from '#server/door/tell-header.ts';
+import { appendHeader } from '#server/door/append-header.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
 import type { Sealer } from '#server/signing/seal.ts';
@@ -42,7 +42,7 @@ export function changeEventKey(deps: KeyDeps, eventId: string, step: KeyStep): P
     const used = keys.filter(({ usedSince }) => usedSince !== null);
     const former = used.slice(0, -1).map(({ id }) => id);
     const now = deps.now();
-    const tell = () => tellHeader({ signers, now: deps.now }, queries, event);
+    const tell = () => appendHeader({ signers, now: deps.now }, queries, event);
     switch (step) {
       case 'announce':
         if (announced !== undefined) return { did: 'announced_already' };

@@ -2,10 +2,10 @@ import type { Database } from '#server/database/database.ts';
 import {
   endEverySession,
   replaceFingerprint,
-  sealAllAnew,
-  hashOffersAnew,
+  resealAll,
+  rehashTransfers,
 } from '#server/database/master-keys.ts';
-import { keepFormerKeys, readFormerKeys } from '#server/signing/former-keys.ts';
+import { storeFormerKeys, readFormerKeys } from '#server/signing/former-keys.ts';
 import { fingerprintOf } from '#server/signing/key-check.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
@@ -36,12 +36,12 @@ export function changeMasterKey(
   const [old, fresh] = [createSealer(before), createSealer(after)];
   return database.transaction(async (queries) => {
     if (!(await replaceFingerprint(queries, fingerprintOf(before), fingerprintOf(after)))) return null;
-    const sealed = await sealAllAnew(queries, (value, purpose) =>
+    const sealed = await resealAll(queries, (value, purpose) =>
       fresh.seal(old.open(value, purpose), purpose),
     );
-    await keepFormerKeys(queries, fresh, [...(await readFormerKeys(queries, old)), before], now);
+    await storeFormerKeys(queries, fresh, [...(await readFormerKeys(queries, old)), before], now);
     const { transferKey } = deriveSecrets(after);
-    const offers = await hashOffersAnew(queries, (id) => hashOfToken(transferToken(transferKey, id)));
+    const offers = await rehashTransfers(queries, (id) => hashOfToken(transferToken(transferKey, id)));
     return { sealed, offers, sessions: await endEverySession(queries, now) };
   });
 }

@@ -2,8 +2,8 @@ import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { serversAtWork } from '#server/database/master-keys.ts';
 import { fingerprintOf } from '#server/signing/key-check.ts';
-import { decodeMasterKey, keepNextKey, takeNextKey } from '#server/signing/master-key.ts';
-import type { CommandDeps, Said } from '#server/administration/admin-commands.ts';
+import { decodeMasterKey, createNextKey, activateNextKey } from '#server/signing/master-key.ts';
+import type { CommandDeps, CommandResult } from '#server/administration/admin-commands.ts';
 import { changeEventKey, keySteps, type KeyStepDone } from './change-event-key.ts';
 import { changeMasterKey, type MasterKeyChange } from './change-master-key.ts';
 
@@ -18,7 +18,7 @@ interface KeyPlace {
 type Deps = Pick<CommandDeps, 'database' | 'masterKey' | 'now'>;
 
 /** Changes the database's master key while no server is using it. */
-export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): Promise<Said> {
+export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): Promise<CommandResult> {
   const { database, masterKey: before, now } = deps;
   const servers = database.kind === 'postgres' ? await serversAtWork(database) : 0;
   if (servers > 0) return refused(`${servers} servers are at work on this database. Stop them all first.`);
@@ -28,13 +28,13 @@ export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): P
       'The key comes from MASTER_KEY. Set NEW_MASTER_KEY to the new one, made by `openssl rand -base64 32`, and keep it.',
     );
   const after = isKeptHere
-    ? keepNextKey(place.dataDir)
+    ? createNextKey(place.dataDir)
     : decodeMasterKey(place.newMasterKey ?? '', 'NEW_MASTER_KEY');
   if (fingerprintOf(after) === fingerprintOf(before))
     return refused('The new key is the same as the current one.');
   const change = await changeMasterKey(database, { before, after, now: now() });
   if (change === null) return refused('The database was made with another master key. Nothing was changed.');
-  if (isKeptHere) takeNextKey(place.dataDir);
+  if (isKeptHere) activateNextKey(place.dataDir);
   return { ok: true, text: told(change, isKeptHere) };
 }
 
@@ -43,16 +43,16 @@ export async function changeEventKeyFromCommand(
   { database, masterKey, now }: Deps,
   eventId: string | undefined,
   wish: string | undefined,
-): Promise<Said> {
+): Promise<CommandResult> {
   const step = keySteps.find((one) => one === wish);
   if (eventId === undefined || step === undefined)
     return refused('Say which event, and which step: change-event-key --event ID --step announce|use|retire');
   const sealer = createSealer(masterKey);
   const deps = { database, sealer, signers: createSigners(sealer), now };
-  return tellStep(await changeEventKey(deps, eventId, step));
+  return printStep(await changeEventKey(deps, eventId, step));
 }
 
-function tellStep(done: KeyStepDone): Said {
+function printStep(done: KeyStepDone): CommandResult {
   switch (done.did) {
     case 'announced':
       return said(
@@ -77,8 +77,8 @@ function tellStep(done: KeyStepDone): Said {
   }
 }
 
-const said = (text: string): Said => ({ ok: true, text });
-const refused = (text: string): Said => ({ ok: false, text });
+const said = (text: string): CommandResult => ({ ok: true, text });
+const refused = (text: string): CommandResult => ({ ok: false, text });
 
 function told({ sealed, sessions, offers }: MasterKeyChange, isKeptHere: boolean): string {
   const next = isKeptHere

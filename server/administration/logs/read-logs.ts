@@ -1,7 +1,7 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
 import type { LogLevel, LogSource } from '#domain/people/log-line.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { findUserByEmail, findUserByEither, findUserByUsername } from '#server/database/accounts/users.ts';
 import {
   findLogLines,
@@ -20,7 +20,7 @@ export interface LogDeps {
 }
 
 /** The log filter as sent in the call. */
-export interface LogWish {
+export interface LogQuery {
   readonly level?: LogLevel | undefined;
   readonly source?: LogSource | undefined;
   readonly search: string;
@@ -37,7 +37,7 @@ export type FoundLine = LogRow;
 /** Returns a page of the log, newest first, and the cursor of the next one; null at the end. */
 export async function readLogs(
   { database }: LogDeps,
-  wish: LogWish,
+  wish: LogQuery,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ readonly rows: readonly LogRow[]; readonly next: string | null }> {
   const filter = await filterOf(database, wish);
@@ -49,8 +49,8 @@ export async function readLogs(
 const rowsAtOnce = 500;
 
 /** Exports the log as a spreadsheet file generated while it is sent; who exported it is logged. */
-export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogWish, format: TableFormat) {
-  await noteDeed(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
+export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogQuery, format: TableFormat) {
+  await recordAction(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
   const filter = await filterOf(deps.database, wish);
   return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter) });
 }
@@ -106,7 +106,7 @@ function cellsOf(row: LogRow): Cell[] {
   ];
 }
 
-async function filterOf(database: Database, wish: LogWish): Promise<LogFilter> {
+async function filterOf(database: Database, wish: LogQuery): Promise<LogFilter> {
   const { level, source, search, from, to, person, event, device, gate } = wish;
   const some = (text: string | undefined) => (text === '' ? undefined : text);
   const given = some(person);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { mostLogoPixels, type LogoSize } from '#domain/look/look.ts';
+import { maxLogoPixels, type LogoSize } from '#domain/look/look.ts';
 import { surfaces } from '#domain/look/tones.ts';
 import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { StoredLogo } from '#server/database/administration/look.ts';
@@ -10,14 +10,14 @@ const notAPicture: Refusal = {
   code: 'not_a_picture',
 };
 const tooManyPoints: Refusal = {
-  ...refuseFields(['logo', (texts) => texts.covers.tooManyPixels(mostLogoPixels / 1_000_000)]),
+  ...refuseFields(['logo', (texts) => texts.covers.tooManyPixels(maxLogoPixels / 1_000_000)]),
   code: 'picture_too_large',
 };
 
 /** Accepted formats, by a file's content and not by its name. */
 const taken: ReadonlySet<string> = new Set(['png', 'webp', 'svg']);
 /** Pictures that take longer were crafted to. */
-const longestSeconds = 10;
+const maxSeconds = 10;
 
 /**
  * Active SVG content, which a logo doesn't need: nothing is run or fetched here, and a file that contains it was made
@@ -47,17 +47,17 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
     .metadata()
     .catch(() => null);
   if (facts === null || !taken.has(facts.format)) return notAPicture;
-  if (facts.width * facts.height > mostLogoPixels) return tooManyPoints;
+  if (facts.width * facts.height > maxLogoPixels) return tooManyPoints;
   const isDrawing = facts.format === 'svg';
   if (isDrawing && activeSvg.test(Buffer.from(bytes).toString('utf8'))) return notAPicture;
   try {
     // A vector image has no fixed size: it is rendered as large as it is shown.
     const grown = Math.min(logoBox.width / facts.width, logoBox.height / facts.height);
     const drawn = isDrawing ? { density: Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) } : {};
-    const logo = await sharp(bytes, { failOn: 'error', limitInputPixels: mostLogoPixels, ...drawn })
+    const logo = await sharp(bytes, { failOn: 'error', limitInputPixels: maxLogoPixels, ...drawn })
       .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
       .png()
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer();
     const isDark = await isMostlyDark(sharp(logo));
     const images = [

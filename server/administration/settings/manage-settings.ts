@@ -19,7 +19,7 @@ import {
   writeSetting,
 } from '#server/database/administration/settings.ts';
 import { readLogoPicture } from '#server/administration/look/logo-picture.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface SettingsDeps {
@@ -31,14 +31,14 @@ export interface SettingsDeps {
 }
 
 /** Values to set; omitted ones stay unchanged. */
-export type SettingsWish = { readonly [K in SettingName]?: ServerSettings[K] | undefined };
+export type SettingsChanges = { readonly [K in SettingName]?: ServerSettings[K] | undefined };
 
-const mostChanges = 50;
+const maxChanges = 50;
 
 /** Lists the settings, and who changed what. */
 export async function listSettings({ database, sendsEmail }: SettingsDeps): Promise<FoundSettings> {
   const values = await readSettings(database);
-  const changes = await findSettingChanges(database, mostChanges);
+  const changes = await findSettingChanges(database, maxChanges);
   const items = Object.entries(settingGroups).flatMap(([group, names]) =>
     names.map((name) => ({
       name,
@@ -63,7 +63,7 @@ export async function listSettings({ database, sendsEmail }: SettingsDeps): Prom
 export async function changeSettings(
   deps: SettingsDeps,
   caller: Caller,
-  wish: SettingsWish,
+  wish: SettingsChanges,
 ): Promise<FoundSettings | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const { logo = '' } = wish;
@@ -75,7 +75,7 @@ export async function changeSettings(
       const after = wish[name];
       if (after === undefined || after === before[name]) continue;
       await writeSetting(queries, name, after, by);
-      await noteInAudit(queries, {
+      await recordInAudit(queries, {
         at: by.now,
         actor: by.userId,
         action: 'setting_changed',

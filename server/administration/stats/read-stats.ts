@@ -22,7 +22,7 @@ export interface StatsDeps {
 
 const dayMs = 86_400_000;
 const trendDays = 30;
-const mostTroubled = 20;
+const maxTroubledDevices = 20;
 
 /** Returns the statistics of the whole server. */
 export async function readStats({ database, now, dataDir }: StatsDeps): Promise<Stats> {
@@ -59,7 +59,7 @@ function figuresOf(
 }
 
 async function syncOf(database: Database, at: number): Promise<Omit<Stats['sync'], 'openConflicts'>> {
-  const rows = await findTroubledDevices(database, at, mostTroubled);
+  const rows = await findTroubledDevices(database, at, maxTroubledDevices);
   const [sums] = rows;
   return {
     devices: sums?.devices ?? 0,

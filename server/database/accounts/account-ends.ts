@@ -1,10 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/order-history.ts';
-import { forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
-import { forgetAnswersOf } from '#server/database/sales/order-answers.ts';
-import { forgetDevicesOf } from './known-devices.ts';
-import { forgetPasskeysOf } from './passkeys.ts';
-import { forgetSecondFactorOf } from './second-factors.ts';
+import { deleteWaitingOf } from '#server/database/sales/waiting-list.ts';
+import { deleteAnswersOf } from '#server/database/sales/order-answers.ts';
+import { deleteDevicesOf } from './known-devices.ts';
+import { deletePasskeysOf } from './passkeys.ts';
+import { deleteSecondFactorOf } from './second-factors.ts';
 import { hasOtherAdmin } from './users.ts';
 
 /** SET clause of `orders` that removes the buyer's personal data. */
@@ -26,17 +26,17 @@ export async function emptyUser(queries: Queries, userId: string, now: number): 
 }
 
 /** Deletes a person's data from the tables of several features when their account is deleted, in the same transaction. */
-export async function forgetPerson(
+export async function deletePersonData(
   queries: Queries,
   person: { readonly userId: string; readonly email: string; readonly phoneNumber: string },
   now: number,
 ): Promise<void> {
   const { userId, email, phoneNumber } = person;
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
-  await forgetDevicesOf(queries, userId);
-  await forgetPasskeysOf(queries, userId);
-  await forgetSecondFactorOf(queries, userId);
-  await forgetWaitingOf(queries, userId, now);
+  await deleteDevicesOf(queries, userId);
+  await deletePasskeysOf(queries, userId);
+  await deleteSecondFactorOf(queries, userId);
+  await deleteWaitingOf(queries, userId, now);
   await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
   await queries.query(`DELETE FROM team_invites WHERE created_by = $1 OR (email <> '' AND email = $2)`, [
@@ -49,7 +49,7 @@ export async function forgetPerson(
   await queries.query('DELETE FROM news_opt_outs WHERE user_id = $1 OR organizer_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
   await emptyHistoryOf(queries, userId);
-  await forgetAnswersOf(queries, userId);
+  await deleteAnswersOf(queries, userId);
   await emptyOrders(queries, userId);
   await queries.query(
     `UPDATE tickets SET holder_user_id = NULL, holder_name = '', door_note = '' WHERE holder_user_id = $1`,

@@ -73,7 +73,7 @@ export async function readDocument(
 }
 
 /** Deletes the documents of applications decided before a time in ms. */
-export async function forgetDecidedDocuments(queries: Queries, before: number): Promise<void> {
+export async function deleteDecidedDocuments(queries: Queries, before: number): Promise<void> {
   await queries.query(
     `DELETE FROM application_documents d USING applications a
       WHERE a.id = d.application_id AND a.status <> 'pending' AND a.decided_at < $1`,

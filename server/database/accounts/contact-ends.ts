@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { forgetBuyersAnswers } from '#server/database/sales/order-answers.ts';
+import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { emptyBuyer, emptyTransfer } from './account-ends.ts';
@@ -23,7 +23,7 @@ export interface ErasedContact {
  * Erases somebody without an account, found by an address or a number, from what others typed about them. Tickets,
  * scans and sums stay. Orders of accounts are left to those accounts.
  */
-export async function forgetContact(queries: Queries, contact: Contact, now: number): Promise<ErasedContact> {
+export async function eraseContact(queries: Queries, contact: Contact, now: number): Promise<ErasedContact> {
   const { email, phone } = contact;
   const orders = await queries.query<{ id: string; name: string }>(
     `SELECT o.id, o.buyer_name AS name FROM orders o
@@ -36,9 +36,9 @@ export async function forgetContact(queries: Queries, contact: Contact, now: num
   const places = await emptyPlaces(queries, email, orders);
   const touched = [...new Set([...ids, ...places])];
   await emptyHistoryOfOrders(queries, touched);
-  await forgetBuyersAnswers(queries, ids);
+  await deleteBuyersAnswers(queries, ids);
   await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE id = ANY($1::text[])`, [ids]);
-  await forgetMessages(queries, contact, now);
+  await deleteMessagesTo(queries, contact, now);
   return { orders: ids.length, places: places.length, guests: await emptyGuest(queries, email) };
 }
 
@@ -68,7 +68,7 @@ async function emptyPlaces(
 }
 
 /** Deletes ticket transfers and team invitations to them, and messages sent there. */
-async function forgetMessages(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
+async function deleteMessagesTo(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET ${emptyTransfer}
       WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,

@@ -71,7 +71,11 @@ export async function wasLastRefused(
 }
 
 /** Uses up a link; false if it was used before or has expired. */
-export async function takeConfirmation(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
+export async function consumeConfirmation(
+  queries: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE email_confirmations SET used_at = $2
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2::bigint RETURNING user_id`,
@@ -89,6 +93,6 @@ export async function setEmailProven(queries: Queries, userId: string, now: numb
 }
 
 /** @param before links that expired earlier are deleted; ms */
-export async function forgetOldConfirmations(queries: Queries, before: number): Promise<void> {
+export async function deleteOldConfirmations(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM email_confirmations WHERE expires_at <= $1', [before]);
 }

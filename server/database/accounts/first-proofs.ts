@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 import { endSessionsOf } from './sessions.ts';
-import { forgetDevicesOf } from './known-devices.ts';
-import { forgetSecondFactorOf } from './second-factors.ts';
-import { forgetPasskeysOf } from './passkeys.ts';
-import { forgetResetsOf } from './password-resets.ts';
+import { deleteDevicesOf } from './known-devices.ts';
+import { deleteSecondFactorOf } from './second-factors.ts';
+import { deletePasskeysOf } from './passkeys.ts';
+import { deleteResetsOf } from './password-resets.ts';
 
 /** Locks an account whose given contact was never verified; false if it was, or the account is deleted. */
 export async function lockUnproven(
@@ -20,7 +20,7 @@ export async function lockUnproven(
 }
 
 /** Records the verification, and removes every other way into the account from all tables. */
-export async function keepOnlyContact(
+export async function removeUnprovenAccess(
   queries: Queries,
   userId: string,
   contact: 'email' | 'phone',
@@ -35,10 +35,10 @@ export async function keepOnlyContact(
     [userId, now],
   );
   await endSessionsOf(queries, userId, `the ${contact} was proven for the first time`, now);
-  await forgetDevicesOf(queries, userId);
-  await forgetPasskeysOf(queries, userId);
-  await forgetSecondFactorOf(queries, userId);
-  await forgetResetsOf(queries, userId);
+  await deleteDevicesOf(queries, userId);
+  await deletePasskeysOf(queries, userId);
+  await deleteSecondFactorOf(queries, userId);
+  await deleteResetsOf(queries, userId);
   await queries.query(
     `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE from_user_id = $1 AND state = 'offered'`,
     [userId, now],

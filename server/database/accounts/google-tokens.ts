@@ -28,6 +28,6 @@ export async function redeemGoogleToken(
   return rows.length > 0;
 }
 
-export async function forgetGoogleTokens(queries: Queries, now: number): Promise<void> {
+export async function deleteGoogleTokens(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM google_tokens WHERE used_at < $1', [now - keepMs]);
 }

@@ -12,7 +12,7 @@ export async function isKnownDevice(queries: Queries, device: string, userId: st
   return rows.length > 0;
 }
 
-export async function noteKnownDevice(
+export async function recordKnownDevice(
   queries: Queries,
   device: string,
   userId: string,
@@ -25,11 +25,11 @@ export async function noteKnownDevice(
   );
 }
 
-export async function forgetDevicesOf(queries: Queries, userId: string): Promise<void> {
+export async function deleteDevicesOf(queries: Queries, userId: string): Promise<void> {
   await queries.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
 }
 
 /** Deletes browsers without a sign-in for longer than the lifetime of their cookie. */
-export async function forgetOldDevices(queries: Queries, now: number): Promise<void> {
+export async function deleteOldDevices(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM known_devices WHERE last_used_at < $1', [now - knownDeviceLifeMs]);
 }

@@ -56,7 +56,7 @@ export async function removeCode(
 }
 
 /** Notes that where a code was to go was refused for good. @param now ms */
-export async function noteCodeRefused(queries: Queries, request: string, now: number): Promise<void> {
+export async function recordCodeRefused(queries: Queries, request: string, now: number): Promise<void> {
   await queries.query('UPDATE one_time_codes SET refused_at = $2 WHERE request = $1', [request, now]);
 }
 
@@ -69,6 +69,6 @@ export async function isCodeRefused(queries: Queries, request: string): Promise<
   return rows.length > 0;
 }
 
-export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
+export async function deleteOldCodes(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
 }

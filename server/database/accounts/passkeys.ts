@@ -88,7 +88,7 @@ export async function removePasskeyRow(queries: Queries, userId: string, id: str
 }
 
 /** Deletes all of a person's passkeys; returns how many. */
-export async function forgetPasskeysOf(queries: Queries, userId: string): Promise<number> {
+export async function deletePasskeysOf(queries: Queries, userId: string): Promise<number> {
   const rows = await queries.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING id', [userId]);
   return rows.length;
 }
@@ -97,7 +97,7 @@ export async function forgetPasskeysOf(queries: Queries, userId: string): Promis
  * Records a signature. False if the passkey is gone or its counter did not increase, which means that a copy exists
  * and either may have signed. Concurrent uses are serialized here.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   queries: Queries,
   { id, counter, now }: { readonly id: string; readonly counter: number; readonly now: number },
 ): Promise<boolean> {
@@ -118,7 +118,11 @@ export async function addPasskeyRequest(queries: Queries, request: string, expir
 }
 
 /** Uses up a challenge; false if it was used before, has expired, or never existed. */
-export async function takePasskeyRequest(queries: Queries, request: string, now: number): Promise<boolean> {
+export async function consumePasskeyRequest(
+  queries: Queries,
+  request: string,
+  now: number,
+): Promise<boolean> {
   const rows = await queries.query<{ expires_at: number }>(
     'DELETE FROM passkey_requests WHERE request = $1 RETURNING expires_at',
     [request],
@@ -126,6 +130,6 @@ export async function takePasskeyRequest(queries: Queries, request: string, now:
   return rows.some(({ expires_at }) => expires_at > now);
 }
 
-export async function forgetPasskeyRequests(queries: Queries, now: number): Promise<void> {
+export async function deletePasskeyRequests(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM passkey_requests WHERE expires_at <= $1', [now]);
 }

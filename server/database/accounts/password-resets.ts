@@ -26,7 +26,7 @@ export async function hasReset(queries: Queries, tokenHash: string, now: number)
 }
 
 /** Uses up a link; returns its person, or null if it is no longer valid. */
-export async function takeReset(queries: Queries, tokenHash: string, now: number): Promise<string | null> {
+export async function consumeReset(queries: Queries, tokenHash: string, now: number): Promise<string | null> {
   const [row] = await queries.query<{ user_id: string }>(
     `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id`,
     [tokenHash, now],
@@ -34,10 +34,10 @@ export async function takeReset(queries: Queries, tokenHash: string, now: number
   return row?.user_id ?? null;
 }
 
-export async function forgetResetsOf(queries: Queries, userId: string): Promise<void> {
+export async function deleteResetsOf(queries: Queries, userId: string): Promise<void> {
   await queries.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
 }
 
-export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+export async function deleteOldLinks(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM password_resets WHERE expires_at <= $1', [now]);
 }

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { PartPlace } from '#server/database/part.ts';
 
 /** A page of a person's list: `after` is the cursor of the previous page's last row, null for the first page. */
-export interface PartAsked {
+export interface PartQuery {
   readonly after: PartPlace | null;
   readonly limit: number;
 }
@@ -23,7 +23,7 @@ export interface DeviceOfPerson {
 /** SQL condition that a row of `(at, id)` comes after the cursor in `$2` and `$3`; `$3` is '' for the first page. */
 const isAfter = (at: string, id: string) => `($3::text = '' OR (${at}, ${id}) < ($2::bigint, $3::text))`;
 
-const paramsOf = (userId: string, { after, limit }: PartAsked) => [
+const paramsOf = (userId: string, { after, limit }: PartQuery) => [
   userId,
   after?.at ?? 0,
   after?.id ?? '',
@@ -34,7 +34,7 @@ const paramsOf = (userId: string, { after, limit }: PartAsked) => [
 export function findDevicesOfPerson(
   queries: Queries,
   userId: string,
-  asked: PartAsked,
+  asked: PartQuery,
 ): Promise<DeviceOfPerson[]> {
   return queries.query<DeviceOfPerson>(
     `SELECT d.id, d.name, d.event_id AS "eventId", e.name AS "eventName", d.role, d.enrolled_at AS at,
@@ -60,7 +60,7 @@ export interface OrderOfPerson {
 export function findOrdersOfPerson(
   queries: Queries,
   userId: string,
-  asked: PartAsked,
+  asked: PartQuery,
 ): Promise<OrderOfPerson[]> {
   return queries.query<OrderOfPerson>(
     `SELECT o.id, o.event_id AS "eventId", e.name AS "eventName", o.state, o.total_amount AS amount, o.currency,
@@ -85,7 +85,7 @@ export interface TeamOfPerson {
 export function findTeamsOfPerson(
   queries: Queries,
   userId: string,
-  asked: PartAsked,
+  asked: PartQuery,
 ): Promise<TeamOfPerson[]> {
   const columns = 'e.id, e.name, e.status, e.time_zone AS "timeZone", e.starts_at AS at';
   const part = `${isAfter('e.starts_at', 'e.id')} ORDER BY e.starts_at DESC, e.id DESC LIMIT $4`;

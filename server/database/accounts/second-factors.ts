@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 
 /** Stores a secret that awaits its first code, replacing any other pending one; false if a confirmed one exists. */
-export async function keepSecret(
+export async function storeSecret(
   queries: Queries,
   { userId, sealed, now }: { readonly userId: string; readonly sealed: Uint8Array; readonly now: number },
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function findSecret(queries: Queries, userId: string): Promise<Uint
 }
 
 /** Uses up the code of a time step; false if it or a later one was used before, or the secret was replaced. */
-export async function takeStep(
+export async function consumeStep(
   queries: Queries,
   userId: string,
   { step, sealed }: { readonly step: number; readonly sealed: Uint8Array },
@@ -55,14 +55,14 @@ export async function asksForCodes(queries: Queries, userId: string): Promise<bo
 }
 
 /** Deletes a person's secret and recovery codes: sign-in asks only for the password again. */
-export async function forgetSecondFactorOf(queries: Queries, userId: string): Promise<void> {
+export async function deleteSecondFactorOf(queries: Queries, userId: string): Promise<void> {
   await queries.query('UPDATE users SET second_factor_at = NULL WHERE id = $1', [userId]);
   await queries.query('DELETE FROM second_factors WHERE id = $1', [userId]);
   await queries.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
 }
 
 /** Stores new recovery codes as digests, replacing all others. */
-export async function keepRecoveryCodes(
+export async function storeRecoveryCodes(
   queries: Queries,
   userId: string,
   hashes: readonly string[],
@@ -75,7 +75,7 @@ export async function keepRecoveryCodes(
 }
 
 /** Uses up a recovery code; false if it does not exist or was used. */
-export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
   const rows = await queries.query(
     'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
     [userId, hash],

@@ -251,7 +251,7 @@ export function listSessionRows(queries: Queries, userId: string, now: number): 
 }
 
 /** Deletes sessions that ended or expired more than 30 days ago. */
-export async function forgetOldSessions(queries: Queries, now: number): Promise<void> {
+export async function deleteOldSessions(queries: Queries, now: number): Promise<void> {
   const before = now - 30 * 24 * 3_600_000;
   await queries.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [before]);
 }

@@ -14,7 +14,7 @@ export async function findSetupLink(queries: Queries): Promise<SetupLink | null>
 }
 
 /** Stores a set-up link's seed and its token's hash, replacing any earlier one. */
-export async function keepSetupLink(
+export async function storeSetupLink(
   queries: Queries,
   { nonce, madeAt }: SetupLink,
   tokenHash: string,
@@ -23,11 +23,11 @@ export async function keepSetupLink(
     `INSERT INTO meta (key, value) VALUES ('setup_link', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     [`${madeAt} ${nonce}`],
   );
-  await keepSetupToken(queries, tokenHash);
+  await storeSetupToken(queries, tokenHash);
 }
 
 /** Stores the hash of the set-up link's token, replacing any earlier one. */
-export async function keepSetupToken(queries: Queries, tokenHash: string): Promise<void> {
+export async function storeSetupToken(queries: Queries, tokenHash: string): Promise<void> {
   await queries.query(
     `INSERT INTO meta (key, value) VALUES ('setup_token', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     [tokenHash],
@@ -35,7 +35,7 @@ export async function keepSetupToken(queries: Queries, tokenHash: string): Promi
 }
 
 /** Uses up the set-up token; false if it is a different one, or was used. */
-export async function takeSetupToken(queries: Queries, tokenHash: string): Promise<boolean> {
+export async function consumeSetupToken(queries: Queries, tokenHash: string): Promise<boolean> {
   const rows = await queries.query(
     `DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`,
     [tokenHash],

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { forgetBuyersAnswers } from '#server/database/sales/order-answers.ts';
+import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyBuyer } from './account-ends.ts';
 import type { Contact, ErasedContact } from './contact-ends.ts';
@@ -91,6 +91,6 @@ async function emptyBuyerByName(queries: Queries, ticketId: string): Promise<rea
     [ticketId],
   );
   const ids = rows.map(({ id }) => id);
-  await forgetBuyersAnswers(queries, ids);
+  await deleteBuyersAnswers(queries, ids);
   return ids;
 }

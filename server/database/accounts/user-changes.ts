@@ -94,6 +94,6 @@ export async function setRole(queries: Queries, userId: string, role: Role): Pro
 }
 
 /** Stores the current language of a person's app; BCP 47. */
-export async function noteLanguage(queries: Queries, userId: string, language: string): Promise<void> {
+export async function recordLanguage(queries: Queries, userId: string, language: string): Promise<void> {
   await queries.query('UPDATE users SET language = $2 WHERE id = $1', [userId, language]);
 }

@@ -1,11 +1,11 @@
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { type Role, type User, type UserRow, userColumns, userOf } from './users.ts';
 
 /** The filter and page of a list of accounts. */
-export interface UsersAsked {
+export interface UsersQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
@@ -16,7 +16,7 @@ export interface UsersAsked {
 }
 
 /** Fewer final digits match too many phone numbers to be useful. */
-const leastDigits = 4;
+const minDigits = 4;
 
 /**
  * Lists matching accounts, newest first, and counts them all: up to 10,000, or 2,000 in a search. `search`: as in
@@ -24,13 +24,13 @@ const leastDigits = 4;
  */
 export async function listUsers(
   queries: Queries,
-  asked: UsersAsked,
+  asked: UsersQuery,
 ): Promise<{ readonly users: readonly User[]; readonly total: number; readonly next: number | null }> {
   const { conditions, found, params } = conditionsOf(asked);
   const whole = [...conditions, ...(found === null ? [] : [found])].join(' AND ');
   const [count] = await queries.query<{ total: number }>(
     built(
-      `SELECT count(*) AS total FROM (SELECT 1 FROM users WHERE ${whole} LIMIT ${found === null ? mostCounted : mostFound}) one`,
+      `SELECT count(*) AS total FROM (SELECT 1 FROM users WHERE ${whole} LIMIT ${found === null ? maxCounted : maxFound}) one`,
     ),
     params,
   );
@@ -39,7 +39,7 @@ export async function listUsers(
   const isAfter = after === undefined ? '' : ` AND credential_id < $${params.push(after)}`;
   const skipped = after === undefined ? (asked.page - 1) * limit : 0;
   const place = params.length;
-  const isRare = found !== null && total < mostFound;
+  const isRare = found !== null && total < maxFound;
   // Few matches are collected by index and then sorted, which OFFSET makes the planner do; many matches are found
   // fast enough by walking all accounts in order.
   const from = isRare
@@ -56,7 +56,7 @@ export async function listUsers(
 }
 
 /** Search text is passed only in parameters. `found`: the search condition, null without a search. */
-function conditionsOf({ search, role, state }: UsersAsked) {
+function conditionsOf({ search, role, state }: UsersQuery) {
   const params: Parameter[] = [];
   const conditions = ['deleted_at IS NULL'];
   const place = (value: Parameter) => `$${params.push(value)}`;
@@ -91,5 +91,5 @@ export function personFound(
 function phoneTailOf(search: string): string | null {
   if (!/^[+()\d\s.-]+$/.test(search)) return null;
   const digits = search.replaceAll(/\D/g, '');
-  return digits.length < leastDigits ? null : Array.from(digits.slice(-15)).toReversed().join('');
+  return digits.length < minDigits ? null : Array.from(digits.slice(-15)).toReversed().join('');
 }

@@ -73,7 +73,7 @@ export const userColumns = `id, credential_id, username, email, first_name, last
   second_factor_at, by_passkey`;
 
 /**
- * SQL for the display name of an account without a name; the same as `calledBy` in the domain.
+ * SQL for the display name of an account without a name; the same as `accountLabel` in the domain.
  *
  * @param alias of `users` in the statement
  */

@@ -7,7 +7,7 @@ export async function isUnused(queries: Queries): Promise<boolean> {
 }
 
 /** Adds bits to a demo ticket's state. `voidedAt`: ms, or null if it is not void. */
-export async function spoilTicket(
+export async function setTicketBits(
   queries: Queries,
   { eventId, number }: { readonly eventId: string; readonly number: number },
   bits: number,

@@ -1,4 +1,4 @@
-import { isSignsAlone } from '#domain/text/text-fold.ts';
+import { isPunctuationOnly } from '#domain/text/text-fold.ts';
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
@@ -101,7 +101,7 @@ export interface LogRow extends LogPlace {
 }
 
 /** How many of the newest lines are searched, in turn, before the word index is used. */
-const lookedThrough = [5_000, 50_000];
+const searchWindows = [5_000, 50_000];
 
 /**
  * Finds lines before a cursor, newest first. Common words are found among the newest lines; only rarer ones are
@@ -111,7 +111,7 @@ export async function findLogLines(
   queries: Queries,
   filter: LogFilter,
   { before, limit }: { readonly before: LogPlace | null; readonly limit: number },
-  windows: readonly number[] = lookedThrough,
+  windows: readonly number[] = searchWindows,
 ): Promise<LogRow[]> {
   const { conditions, params } = conditionsOf(filter, before);
   const words = logWordsOf(filter.search ?? '');
@@ -119,7 +119,7 @@ export async function findLogLines(
     queries.query<LogRow & object>(named(cut), [...params, ...more]);
   const next = params.length + 1;
   const newest = 'ORDER BY at DESC, id DESC LIMIT';
-  if (isSignsAlone(filter.search ?? '')) return [];
+  if (isPunctuationOnly(filter.search ?? '')) return [];
   if (words.length === 0)
     return found(`SELECT * FROM log_lines WHERE ${conditions} ${newest} $${next}`, [limit]);
   const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
@@ -188,24 +188,28 @@ export async function newestLogLine(queries: Queries): Promise<number> {
 
 const day = 24 * 3_600_000;
 /** Beyond this the oldest lines are deleted. */
-const mostLines = 2_000_000;
+const maxLines = 2_000_000;
 /** On the embedded database everybody waits for each delete. */
 const deletedAtOnce = 1_000;
 
 /** Deletes lines that are older than configured or too many, a thousand at a time. */
-export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
+export async function deleteLogLines(queries: Queries, now: number, most: number = maxLines): Promise<void> {
   const { logDays, requestDays } = await readSettings(queries);
   const [beyond] = await queries.query<LogPlace & object>(
     'SELECT at, id FROM log_lines ORDER BY at DESC, id DESC OFFSET $1 LIMIT 1',
     [most],
   );
-  await forgetWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestDays * day]);
-  await forgetWhere(queries, 'at < $1::bigint', [now - logDays * day]);
+  await deleteLinesWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestDays * day]);
+  await deleteLinesWhere(queries, 'at < $1::bigint', [now - logDays * day]);
   if (beyond !== undefined)
-    await forgetWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
+    await deleteLinesWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
 }
 
-async function forgetWhere(queries: Queries, condition: string, params: readonly number[]): Promise<void> {
+async function deleteLinesWhere(
+  queries: Queries,
+  condition: string,
+  params: readonly number[],
+): Promise<void> {
   for (let gone = deletedAtOnce; gone === deletedAtOnce;) {
     const rows = await queries.query(
       `DELETE FROM log_lines WHERE (at, id) IN (SELECT at, id FROM log_lines WHERE ${condition} LIMIT ${deletedAtOnce})
@@ -226,7 +230,7 @@ const fewPages = 100;
  *
  * @returns whether it did
  */
-export async function countLogAnew(queries: Queries): Promise<boolean> {
+export async function analyzeLog(queries: Queries): Promise<boolean> {
   const [due] = await queries.query(
     `SELECT 1 AS due FROM pg_class WHERE oid = 'log_lines'::regclass
         AND pg_relation_size(oid) / current_setting('block_size')::int >= 2 * greatest(relpages, $1::int)`,

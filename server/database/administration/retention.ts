@@ -82,7 +82,7 @@ function rethrow(_eventId: string, error: unknown): never {
 type Left = 'nothing' | 'more';
 
 /** From when an event's feed is retained, and which events' scans; in ms. */
-interface Kept {
+interface RetentionBounds {
   readonly feedBefore: number;
   readonly endedBefore: number | null;
   readonly now: number;
@@ -91,7 +91,7 @@ interface Kept {
 async function pruneEvent(
   database: Database,
   { id, feed, oldest, scans_due: areDue }: Aged,
-  { feedBefore, endedBefore, now }: Kept,
+  { feedBefore, endedBefore, now }: RetentionBounds,
   parts: PartsLeft,
 ): Promise<Left> {
   const hasFeedLeft =

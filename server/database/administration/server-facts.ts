@@ -43,13 +43,13 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
 }
 
 /** Maximum wait for a message from one connection to the other, in ms. */
-const heardWithinMs = 3_000;
+const receiveTimeoutMs = 3_000;
 
 /**
  * Returns whether one connection receives what another sends: a transaction pooler, or NATS without permission for
  * this user, silently prevents that.
  */
-export async function isHeard(open: OpenChannel): Promise<boolean> {
+export async function isReceived(open: OpenChannel): Promise<boolean> {
   const text = `doctor ${randomUUID()}`;
   let hear: (() => void) | undefined;
   const heard = new Promise<void>((resolve) => (hear = resolve));
@@ -62,7 +62,7 @@ export async function isHeard(open: OpenChannel): Promise<boolean> {
     await ear.open();
     await mouth.open();
     await mouth.notify(text);
-    return await within(heard, heardWithinMs);
+    return await within(heard, receiveTimeoutMs);
   } catch {
     return false;
   } finally {

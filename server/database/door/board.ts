@@ -9,7 +9,7 @@ type Board = ReplyOf<typeof readBoard>;
 type GateOfBoard = Omit<Board['gates'][number], 'minutes' | 'addOn'>;
 
 /** Maximum number of devices on a board; the longest silent come first. */
-const mostDevices = 100;
+const maxDevices = 100;
 
 /** Columns reported by devices. */
 const told = `id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
@@ -104,7 +104,7 @@ export async function countScanners(
 export function findScanners(queries: Queries, eventId: string, now: number): Promise<Board['devices']> {
   return queries.query(
     `SELECT ${told} FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
-      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${mostDevices}`,
+      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${maxDevices}`,
     [eventId, now],
   );
 }
@@ -117,7 +117,7 @@ export async function findEnrolledDevices(
   const rows = await queries.query<NonNullable<Board['enrolled']>['devices'][number] & { total: number }>(
     `SELECT ${told}, lease_expires_at AS "leaseExpiresAt", count(*) OVER ()::bigint AS total
        FROM devices WHERE event_id = $1 AND revoked_at IS NULL
-      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${mostDevices}`,
+      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${maxDevices}`,
     [eventId],
   );
   return { total: rows[0]?.total ?? 0, devices: rows.map(({ total: _total, ...device }) => device) };
@@ -130,7 +130,7 @@ export async function findOwingDevices(
 ): Promise<NonNullable<Board['owing']>> {
   const rows = await queries.query<Board['devices'][number] & { scans: number }>(
     `SELECT ${told}, sum(unsent) OVER ()::bigint AS scans
-       FROM devices WHERE event_id = $1 AND unsent > 0 ORDER BY unsent DESC, id LIMIT ${mostDevices}`,
+       FROM devices WHERE event_id = $1 AND unsent > 0 ORDER BY unsent DESC, id LIMIT ${maxDevices}`,
     [eventId],
   );
   return { scans: rows[0]?.scans ?? 0, devices: rows.map(({ scans: _scans, ...device }) => device) };
@@ -144,7 +144,7 @@ export interface DeviceReport {
 }
 
 /** Stores a device's report unless nothing changed. */
-export async function noteDeviceReport(
+export async function recordDeviceReport(
   queries: Queries,
   deviceId: string,
   { unsent, appVersion, battery: full }: DeviceReport,

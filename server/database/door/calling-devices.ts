@@ -34,6 +34,6 @@ export async function isDeviceInForce(queries: Queries, deviceId: string, now: n
 }
 
 /** Deletes invitations that expired before `before`; in ms. */
-export async function forgetInvites(queries: Queries, before: number): Promise<void> {
+export async function deleteInvites(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM device_invites WHERE expires_at < $1', [before]);
 }

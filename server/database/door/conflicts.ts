@@ -8,7 +8,7 @@ import { resolutionFacts } from './resolutions.ts';
 
 type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
 
-interface ConflictsAsked {
+interface ConflictsQuery {
   /** `settled`: resolved, or dissolved. Null: all. */
   readonly status: 'open' | 'settled' | null;
   readonly page: number;
@@ -29,7 +29,7 @@ const asked = {
 export function findConflicts(
   queries: Queries,
   eventId: string,
-  { status, page, limit }: ConflictsAsked = { status: null, page: 1, limit: 500 },
+  { status, page, limit }: ConflictsQuery = { status: null, page: 1, limit: 500 },
 ): Promise<ConflictItem[]> {
   return queries.query<ConflictItem>(
     `SELECT c.conflict_id AS "conflictId", c.kind, c.status, c.ticket_number AS "ticketNumber", c.checkpoint,
@@ -57,7 +57,7 @@ export function findConflicts(
 export async function countConflicts(
   queries: Queries,
   eventId: string,
-  status: ConflictsAsked['status'],
+  status: ConflictsQuery['status'],
 ): Promise<number> {
   const [row] = await queries.query<{ total: number }>(
     countedUpTo(`conflicts c WHERE ${asked[status ?? 'all']}`),

@@ -40,7 +40,7 @@ export async function addInvite(
  *
  * @param by the owner of the enrolling phone, if known
  */
-export async function takeInvite(
+export async function consumeInvite(
   queries: Queries,
   codeHash: Uint8Array,
   by: { readonly publicKey: Uint8Array; readonly person: string | null },

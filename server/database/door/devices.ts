@@ -73,7 +73,7 @@ export async function addDevice(
  * @param staysAtGate keeps the gate named by an earlier code, if the code was made by a steward for themselves
  * @returns the device, or null if the event has none with this key
  */
-export async function enrolAgain(
+export async function reEnrolDevice(
   queries: EventQueries,
   device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
   staysAtGate: boolean,

@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 
 /** More than a phone scans in a shift: sequence numbers further ahead of the last one received are rejected. */
-const mostBeyond = 30_000;
+const maxBeyond = 30_000;
 /** Maximum number of lost epochs per device; more are not credible. */
-const mostEpochs = 5;
+const maxEpochs = 5;
 
 /** The last sequence number of an epoch when the device's store was cleared. */
 export interface LostReport {
@@ -49,13 +49,13 @@ export async function addLostScans(
 ): Promise<void> {
   await queries.query(
     `INSERT INTO lost_scans (event_id, device_id, epoch, last_seq, reported_by, reported_at)
-     SELECT d.event_id, d.id, $3, least($4::bigint, coalesce(p.last_seq, 0) + ${mostBeyond}), $5, $6
+     SELECT d.event_id, d.id, $3, least($4::bigint, coalesce(p.last_seq, 0) + ${maxBeyond}), $5, $6
        FROM devices d
        LEFT JOIN device_progress p ON p.device_id = d.id AND p.epoch = $3
       WHERE d.id = $2 AND d.event_id = $1
         AND (d.person IS NULL OR $7::text IS NULL OR d.person = $7)
         AND ${lostUpTo('$4::bigint')} > 0
-        AND (SELECT count(*) FROM lost_scans o WHERE o.device_id = d.id AND o.epoch <> $3) < ${mostEpochs}
+        AND (SELECT count(*) FROM lost_scans o WHERE o.device_id = d.id AND o.epoch <> $3) < ${maxEpochs}
      ON CONFLICT (device_id, epoch) DO UPDATE
         SET last_seq = excluded.last_seq, reported_by = excluded.reported_by, reported_at = excluded.reported_at,
             seen_at = NULL
@@ -90,7 +90,7 @@ export async function findLostScans(
  *
  * @returns whether this changed anything; null if the event has no such loss
  */
-export async function seeLostScans(
+export async function markLossSeen(
   queries: Queries,
   eventId: string,
   { deviceId, epoch, last }: LostReport,

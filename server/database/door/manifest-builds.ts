@@ -3,7 +3,7 @@ import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** How long a build is available to devices that have its header, in ms: a download on a bad connection takes minutes. */
-const keptMs = 15 * 60_000;
+const buildLifeMs = 15 * 60_000;
 
 /** A revision of an event's manifest within one epoch of the server. */
 export interface BuildId {
@@ -62,7 +62,7 @@ export async function findBuild(
  * Stores a build for all servers and deletes expired ones. An unchanged revision has the same body, which is not
  * written again unless it was packed by another server version.
  */
-export async function keepBuild(
+export async function storeBuild(
   queries: Queries,
   { eventId, epoch }: Omit<BuildId, 'revision'>,
   { revision, builtAt, signed, etag, body }: BuildRow,
@@ -74,5 +74,5 @@ export async function keepBuild(
        etag = excluded.etag, body = CASE WHEN old.etag = excluded.etag THEN old.body ELSE excluded.body END`,
     [eventId, epoch, revision, builtAt, JSON.stringify(signed), etag, body],
   );
-  await queries.query('DELETE FROM manifest_builds WHERE built_at < $1', [builtAt - keptMs]);
+  await queries.query('DELETE FROM manifest_builds WHERE built_at < $1', [builtAt - buildLifeMs]);
 }

@@ -39,13 +39,13 @@ export async function readManifestColumns(
                 ORDER BY number) AS span`,
       [eventId, from, from + spanLength],
     );
-    keepSpan(columns, row, from);
+    setSpan(columns, row, from);
   }
   return columns;
 }
 
 /** @param from the range's first ticket; the one before it is already in the columns */
-function keepSpan(columns: ManifestColumns, row: Row | undefined, from: number): void {
+function setSpan(columns: ManifestColumns, row: Row | undefined, from: number): void {
   const [states, types, references, sameOrder] = [
     numbersIn(row?.state),
     numbersIn(row?.typeIndex),
@@ -94,7 +94,7 @@ function digestsIn(hex: string): BigUint64Array {
 }
 
 /** Reads the amounts due for an event's unpaid, uncancelled tickets, by number. */
-export async function readOwedSums(queries: Queries, eventId: string): Promise<OwedSum[]> {
+export async function readAmountsDue(queries: Queries, eventId: string): Promise<OwedSum[]> {
   const rows = await queries.query<{ number: number; amount: number; currency: string }>(
     `SELECT t.number, a.unit_amount AS amount, o.currency
        FROM tickets t JOIN order_attendees a ON a.ticket_id = t.id JOIN orders o ON o.id = a.order_id

@@ -5,7 +5,7 @@ export const isMain = (claim: string) =>
 const isBeside = (claim: string) => `(${claim}.counting = 'second' AND ${claim}.direction = 'entry')`;
 
 /**
- * SQL for how many people are inside by each ticket in one area, like `whoIsInside` of domain/door/resolution:
+ * SQL for how many people are inside by each ticket in one area, like `entriesInside` of domain/door/resolution:
  * `number` of the ticket, `people`, and `came`, the number of people who have ever come in by it: its own holder
  * once, plus everybody admitted beside them. An exit alone implies that somebody had come in.
  *

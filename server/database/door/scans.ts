@@ -1,4 +1,4 @@
-import { mostScansCounted, type listScans } from '#contract/door/scans.ts';
+import { maxScansCounted, type listScans } from '#contract/door/scans.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readReference } from '#domain/codes/reference.ts';
@@ -14,7 +14,7 @@ type LoggedScan = ScanPage['items'][number];
  * Reads fields of a record that have no column. Parsed here, because the text may contain what the database's JSON
  * rejects.
  */
-function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'> {
+function parsedFields(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'> {
   const said: unknown = JSON.parse(record);
   if (typeof said !== 'object' || said === null) return { forced: null, note: null, sentAway: false };
   const forced = 'forced' in said ? (forceReasons.find((reason) => reason === said.forced) ?? 'other') : null;
@@ -23,7 +23,7 @@ function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'
 }
 
 /** Filter and page of a list of scans. */
-interface ScansAsked {
+interface ScansQuery {
   /** A ticket's number or code, or part of the name of a gate or device; '' for all. */
   readonly search?: string;
   /** Where the previous page ended. */
@@ -46,24 +46,24 @@ const newestOf = (keys: readonly string[], values: readonly string[], limit: str
             ORDER BY ${columns.map((column) => `${column} DESC`).join(', ')}, s.position DESC LIMIT ${limit}`;
 };
 /** Gates of the event `$1` with `$5` in their name. */
-const meantGates = 'SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5';
-const meantDevices = `SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5
+const matchingGates = 'SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5';
+const matchingDevices = `SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5
   UNION ALL SELECT id FROM desks WHERE event_id = $1 AND fold_text(${deskNameOf('desks.id')}) LIKE $5`;
 /**
  * The newest scans of each match of a search, without duplicates: the ticket `$4`, gates and devices. Left to itself,
  * the planner would read all of the event's scans.
  */
-const meant = (limit: string): string => `
+const matchingScans = (limit: string): string => `
     SELECT position FROM (${newestOf(['event_id', 'ticket_number'], ['$1', '$4::bigint'], limit)}) t
     UNION ALL
-    SELECT s.position FROM (${meantGates}) g CROSS JOIN LATERAL (${newestOf(['gate_id'], ['g.id'], limit)}) s
+    SELECT s.position FROM (${matchingGates}) g CROSS JOIN LATERAL (${newestOf(['gate_id'], ['g.id'], limit)}) s
      WHERE s.ticket_number IS DISTINCT FROM $4::bigint
     UNION ALL
-    SELECT s.position FROM (${meantDevices}) d CROSS JOIN LATERAL (${newestOf(['device_id'], ['d.id'], limit)}) s
-     WHERE s.ticket_number IS DISTINCT FROM $4::bigint AND s.gate_id <> ALL (ARRAY(${meantGates}))`;
-const found = `SELECT s.* FROM (SELECT position FROM (${meant('$3')}) m ORDER BY position DESC LIMIT $3) m
+    SELECT s.position FROM (${matchingDevices}) d CROSS JOIN LATERAL (${newestOf(['device_id'], ['d.id'], limit)}) s
+     WHERE s.ticket_number IS DISTINCT FROM $4::bigint AND s.gate_id <> ALL (ARRAY(${matchingGates}))`;
+const found = `SELECT s.* FROM (SELECT position FROM (${matchingScans('$3')}) m ORDER BY position DESC LIMIT $3) m
   CROSS JOIN LATERAL (SELECT * FROM scans WHERE event_id = $1 AND position = m.position OFFSET 0) s`;
-const countFound = `SELECT count(*) AS total FROM (SELECT 1 FROM (${meant('$3')}) m LIMIT $3) one`;
+const countFound = `SELECT count(*) AS total FROM (SELECT 1 FROM (${matchingScans('$3')}) m LIMIT $3) one`;
 
 const listed = (
   part: string,
@@ -92,7 +92,7 @@ const listFound = listed(found);
 export async function findScans(
   queries: Queries,
   eventId: string,
-  { search = '', before, limit }: ScansAsked,
+  { search = '', before, limit }: ScansQuery,
 ): Promise<ScanPage> {
   const words = search.trim();
   const start = before ?? Number.MAX_SAFE_INTEGER;
@@ -103,7 +103,7 @@ export async function findScans(
     words === '' ? listNewest : listFound,
     words === '' ? [eventId, start, limit] : [eventId, start, limit, ...named],
   );
-  const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
+  const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...parsedFields(record) }));
   const [count] = await (words === ''
     ? queries.query<{ total: number }>(
         `SELECT e.scan_count - coalesce((SELECT h.scans_deleted FROM event_horizons h WHERE h.event_id = e.id), 0) AS total
@@ -113,7 +113,7 @@ export async function findScans(
     : queries.query<{ total: number }>(countFound, [
         eventId,
         Number.MAX_SAFE_INTEGER,
-        mostScansCounted,
+        maxScansCounted,
         ...named,
       ]));
   return { items, total: count?.total ?? 0 };

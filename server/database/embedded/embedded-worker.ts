@@ -32,12 +32,12 @@ const checkpointWhenDue = createCheckpoints(
 let last: Promise<void> = Promise.resolve();
 /** A copy in progress: no checkpoint is made until it is complete. */
 let copying: CopyRest | null = null;
-say({ kind: 'ready' });
+send({ kind: 'ready' });
 
 // Requests arrive without waiting for the previous reply: each gets its turn, and copying happens in between.
 parentPort?.on('message', (question: Question) => {
-  if (question.kind === 'copy') void answer(question).then(say);
-  else last = last.then(() => answer(question)).then(say);
+  if (question.kind === 'copy') void answer(question).then(send);
+  else last = last.then(() => answer(question)).then(send);
 });
 
 async function answer(question: Question): Promise<Answer> {
@@ -112,6 +112,6 @@ function describe(error: unknown): { code: string; message: string; constraint: 
   return { code, message: error instanceof Error ? error.message : String(error), constraint };
 }
 
-function say(message: Answer): void {
+function send(message: Answer): void {
   parentPort?.postMessage(message);
 }

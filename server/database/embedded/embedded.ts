@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
-  const alone = createTurns();
+  const alone = createQueue();
   const queries = queriesOver(line, () => false);
   let closing: Promise<void> | undefined;
   return {
@@ -57,7 +57,7 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
 }
 
 /** Waits for earlier requests, unless one hangs. */
-async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Promise<void> {
+async function closeSoon(alone: ReturnType<typeof createQueue>, line: Line): Promise<void> {
   await within(
     alone(() => Promise.resolve()),
     closeWithinMs,
@@ -67,7 +67,7 @@ async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Pro
 
 /** Begins between two transactions; others continue while the rest is copied. */
 async function copyFiles(
-  alone: ReturnType<typeof createTurns>,
+  alone: ReturnType<typeof createQueue>,
   line: Line,
   to: string,
   signal?: AbortSignal,
@@ -113,7 +113,7 @@ async function inTransaction<T>(line: Line, work: (queries: Queries) => Promise<
 }
 
 /** Creates a queue that runs work one at a time in order: the embedded database has one connection. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
@@ -123,7 +123,7 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** With less free space the next log segment may not fit. */
-const leastFreeBytes = 1024 * 1024;
+const minFreeBytes = 1024 * 1024;
 
 interface Line {
   ask(question: Asked): Promise<unknown[]>;
@@ -193,7 +193,7 @@ function stopped(folder: string, cause: unknown): DatabaseError {
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(folder));
-    return bavail * bsize < leastFreeBytes;
+    return bavail * bsize < minFreeBytes;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { calledBySql } from '#server/database/accounts/users.ts';
-import { isSignsAlone } from '#domain/text/text-fold.ts';
+import { isPunctuationOnly } from '#domain/text/text-fold.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -35,7 +35,7 @@ export interface EventsAsked {
 }
 
 /** With more matches than this, walking the sort order is faster than collecting the matches. */
-const mostCollected = 2_000;
+const maxCollected = 2_000;
 
 /** @param now placeholder of the time, ms */
 const columns = (now: string) => `e.id AS "eventId", e.name,
@@ -88,18 +88,18 @@ function foundBy(search: string, place: (value: Parameter) => string): string | 
   const query = searchQuery(search);
   if (query === null) return null;
   const words = `e.words @@ ${place(query)}::tsquery`;
-  if (isSignsAlone(search) || !/^[\w.-]{3,60}$/.test(search)) return words;
+  if (isPunctuationOnly(search) || !/^[\w.-]{3,60}$/.test(search)) return words;
   return `(${words} OR e.organizer_id = (SELECT u.id FROM users u WHERE lower(u.username) = ${place(search.toLowerCase())}))`;
 }
 
 async function isShared(queries: Queries, found: string, params: readonly Parameter[]): Promise<boolean> {
   const [row] = await queries.query<{ many: number }>(
     built(
-      `SELECT count(*) AS many FROM (SELECT 1 FROM events e WHERE $1::bigint IS NOT NULL AND ${found} LIMIT ${mostCollected + 1}) one`,
+      `SELECT count(*) AS many FROM (SELECT 1 FROM events e WHERE $1::bigint IS NOT NULL AND ${found} LIMIT ${maxCollected + 1}) one`,
     ),
     params,
   );
-  return (row?.many ?? 0) > mostCollected;
+  return (row?.many ?? 0) > maxCollected;
 }
 
 /** Returns one event as administrators see it; null if it does not exist. @param now ms */

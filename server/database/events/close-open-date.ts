@@ -1,5 +1,5 @@
-import { allMoved } from '#domain/door/admission-rules.ts';
-import { movingAlong } from '#domain/events/moved-along.ts';
+import { shiftAllRules } from '#domain/door/admission-rules.ts';
+import { createTimeShift } from '#domain/events/time-shift.ts';
 import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
 import { moveMessages } from '#server/database/messages/moved-messages.ts';
 import type { EventQueries } from './at-event.ts';
@@ -24,8 +24,8 @@ export async function closeOpenDate(queries: EventQueries, now: number): Promise
     doorsOpenAt: beforeOpenDate(open.doorsOpenAt),
     showWindow: { ...showWindow, startsAt: beforeOpenDate(showWindow.startsAt) },
   };
-  const along = movingAlong(open, closed);
-  await writeFields(queries, eventId, { ...closed, rules: allMoved(open.rules, along) }, now);
+  const along = createTimeShift(open, closed);
+  await writeFields(queries, eventId, { ...closed, rules: shiftAllRules(open.rules, along) }, now);
   await moveTypes(queries, eventId, along, now);
   await moveMessages(queries, { eventId, from: open, to: closed });
 }

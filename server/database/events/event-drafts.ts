@@ -1,11 +1,11 @@
 import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
-import { countSaleDaysAnew } from '#server/database/sales/sale-tallies.ts';
+import { recountSaleDays } from '#server/database/sales/sale-tallies.ts';
 import type { EventQueries } from './at-event.ts';
 import { lockEvent } from './event-lock.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
-import { keepScansAgain } from './kept-scans.ts';
+import { acceptScansAgain } from './accept-scans-again.ts';
 
 /** The fields of an event that an organizer edits. Times in ms. */
 export interface EventFields extends EventTerms {
@@ -151,8 +151,8 @@ export async function writeFields(
       fields.capacity,
     ],
   );
-  await keepScansAgain(queries, eventId, fields.endsAt, now);
-  if (written?.moved === true) await countSaleDaysAnew(queries, eventId);
+  await acceptScansAgain(queries, eventId, fields.endsAt, now);
+  if (written?.moved === true) await recountSaleDays(queries, eventId);
 }
 
 /** Publishes, hides or cancels an event. @param now ms */

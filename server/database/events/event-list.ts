@@ -1,4 +1,4 @@
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import type * as v from 'valibot';
 import type { listEvents } from '#contract/events/events.ts';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
@@ -36,7 +36,7 @@ export async function findEvents(
   const { search, params, upcoming, ...condition } = conditionOf(filter, now);
   const divided = (sql: string) =>
     upcoming === null ? [sql] : [upcoming.isOn, upcoming.isToCome].map((part) => `${sql} AND ${part}`);
-  const most = search === null ? mostCounted : mostFound;
+  const most = search === null ? maxCounted : maxFound;
   // In the order of an index that covers the conditions, so that counting reads no rows. Words are not in it.
   const counted = search === null ? divided(condition.sql) : [condition.sql];
   const inOrder = search === null ? 'ORDER BY e.starts_at, e.id' : '';
@@ -48,7 +48,7 @@ export async function findEvents(
   const total = count?.total ?? 0;
   const skipped = (filter.page - 1) * filter.limit;
   if (skipped >= total) return { rows: [], total };
-  const isDense = search !== null && total === mostFound;
+  const isDense = search !== null && total === maxFound;
   const sort = sortOf(filter, search !== null && !isDense);
   const order = orderOf(sort, search);
   // If most events match, walking them in order is fast; the word index would first collect them all.

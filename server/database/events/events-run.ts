@@ -1,4 +1,4 @@
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import type * as v from 'valibot';
 import type { myEvents } from '#contract/events/events.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
@@ -83,11 +83,11 @@ function listOf(person: Runner | null, filter: Filter, now: number): List {
   if (filter.status !== undefined) conditions.push(`e.status = ${place(filter.status)}`);
   const query = searchQuery(filter.search ?? '');
   const matching = query === null ? null : `e.words @@ ${place(query)}::tsquery`;
-  return { theirs: theirsOf(person, place), conditions, params, matching };
+  return { theirs: ownEventConditions(person, place), conditions, params, matching };
 }
 
 /** Two conditions that an index each answers in order, rather than one that no index answers. */
-function theirsOf(person: Runner | null, place: (value: Parameter) => string): readonly string[] {
+function ownEventConditions(person: Runner | null, place: (value: Parameter) => string): readonly string[] {
   if (person === null) return ['true'];
   const user = place(person.userId);
   const roles = place(person.roles);
@@ -144,8 +144,7 @@ function whenCondition(when: Filter['when']): string {
   }
 }
 
-const mostOf = ({ matching }: Pick<List, 'matching'>): number =>
-  matching === null ? mostCounted : mostFound;
+const mostOf = ({ matching }: Pick<List, 'matching'>): number => (matching === null ? maxCounted : maxFound);
 
 const casesOf = (theirs: readonly string[], { cases = ['true'] }: Part): readonly string[] =>
   theirs.flatMap((whose) => cases.map((one) => `${whose} AND ${one}`));
@@ -173,7 +172,7 @@ function readPart(
 ): Promise<EventRow[]> {
   const { condition, order } = part;
   // If most events match, walking them in order is fast; the word index would first collect them all.
-  const search = matching === null ? [] : [count === mostFound ? `(${matching}) IS TRUE` : matching];
+  const search = matching === null ? [] : [count === maxFound ? `(${matching}) IS TRUE` : matching];
   const where = [condition, ...conditions, ...search].join(' AND ');
   const next = params.length;
   const upTo = `LIMIT $${next + 1}::bigint + $${next + 2}::bigint`;

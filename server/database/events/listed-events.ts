@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from './at-event.ts';
-import { keepScansAgain } from './kept-scans.ts';
+import { acceptScansAgain } from './accept-scans-again.ts';
 
 /** An event to be stored. Times in ms. */
 export interface ListedEvent {
@@ -75,5 +75,5 @@ export async function writeListed(queries: Queries, event: ListedEvent, now: num
     ...columnsOf(event),
     now,
   ]);
-  await keepScansAgain(queries, event.eventId, event.endsAt, now);
+  await acceptScansAgain(queries, event.eventId, event.endsAt, now);
 }

@@ -1,4 +1,4 @@
-import { movedValidity } from '#domain/time/moved-span.ts';
+import { shiftValidity } from '#domain/time/shift-span.ts';
 import { movedTiers, type PriceTier } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -29,7 +29,7 @@ export async function moveTypes(
     [eventId],
   );
   for (const { id, saleEndsAt, tiers, ...validity } of types) {
-    const { validFrom, validUntil } = movedValidity(validity, move);
+    const { validFrom, validUntil } = shiftValidity(validity, move);
     await queries.query(
       'UPDATE ticket_types SET sale_ends_at = $2, valid_from_at = $3, valid_until_at = $4, tiers = $5::jsonb WHERE id = $1',
       [

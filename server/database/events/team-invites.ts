@@ -107,6 +107,6 @@ export async function dropTeamInvitesOf(queries: Queries, eventId: string, userI
 }
 
 /** Deletes invitations that expired before a time, in ms. */
-export async function forgetTeamInvites(queries: Queries, before: number): Promise<void> {
+export async function deleteTeamInvites(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM team_invites WHERE expires_at < $1', [before]);
 }

@@ -23,14 +23,14 @@ export interface CountedKey {
 }
 
 /** Number of doublings after which nothing more is counted, so that a long attack expires as fast as a short one. */
-const mostCountedBeyondFree = 12;
+const maxCountedBeyondFree = 12;
 
 /**
  * SQL for `empty_at` if it is credible. A value beyond what the limit can reach was written while a clock was wrong,
  * and counts as nothing.
  */
 const believed = (emptyAt: string) => `CASE
-  WHEN ${emptyAt} > $6 + a.leak * (a.free + ${mostCountedBeyondFree}) + ${clockToleranceMs} THEN $6::bigint
+  WHEN ${emptyAt} > $6 + a.leak * (a.free + ${maxCountedBeyondFree}) + ${clockToleranceMs} THEN $6::bigint
   ELSE ${emptyAt}
 END`;
 
@@ -69,7 +69,7 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
        ORDER BY a.key COLLATE "C"
        ON CONFLICT (key) DO UPDATE SET (empty_at, next_at) = (
          SELECT n.empty_at, ${waitUntil('n.empty_at')} FROM asked a, LATERAL (
-           SELECT least(greatest(${believed('g.empty_at')}, $6) + a.leak, $6 + a.leak * (a.free + ${mostCountedBeyondFree})) AS empty_at
+           SELECT least(greatest(${believed('g.empty_at')}, $6) + a.leak, $6 + a.leak * (a.free + ${maxCountedBeyondFree})) AS empty_at
          ) n WHERE a.key = excluded.key
        ) WHERE NOT EXISTS (SELECT FROM asked a WHERE a.key = g.key AND ${isWaiting})
        RETURNING g.key
@@ -87,7 +87,7 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
 export async function forgiveTry(
   queries: Queries,
   forgotten: readonly CountedKey[],
-  takenBack: readonly CountedKey[],
+  undoneRuling: readonly CountedKey[],
   now: number,
 ): Promise<void> {
   await queries.query(
@@ -98,7 +98,7 @@ export async function forgiveTry(
        empty_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
        next_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
      FROM asked a JOIN held h ON h.key = a.key WHERE g.key = a.key`,
-    [...paramsOf([...forgotten, ...takenBack], now), forgotten.map(({ key }) => key)],
+    [...paramsOf([...forgotten, ...undoneRuling], now), forgotten.map(({ key }) => key)],
   );
 }
 
@@ -116,11 +116,11 @@ function paramsOf(keys: readonly CountedKey[], now: number): Parameter[] {
 }
 
 /** Longer than anything is counted: later rows were written while a clock was wrong; in ms. */
-const longestCountMs = 30 * 24 * 3_600_000;
+const maxCountMs = 30 * 24 * 3_600_000;
 
-export async function forgetOldGuesses(queries: Queries, now: number): Promise<void> {
+export async function deleteOldGuesses(queries: Queries, now: number): Promise<void> {
   await queries.query(
     'DELETE FROM guesses WHERE (empty_at <= $1 AND next_at <= $1) OR greatest(empty_at, next_at) > $2',
-    [now, now + longestCountMs],
+    [now, now + maxCountMs],
   );
 }

@@ -7,7 +7,7 @@ export async function addLiveTicket(
   grant: object,
   { now, expiresAt }: { readonly now: number; readonly expiresAt: number },
 ): Promise<void> {
-  await forgetLiveTickets(queries, now);
+  await deleteLiveTickets(queries, now);
   await queries.query(
     'INSERT INTO live_tickets (ticket_hash, live_grant, expires_at) VALUES ($1, $2::jsonb, $3)',
     [ticketHash, JSON.stringify(grant), expiresAt],
@@ -15,7 +15,7 @@ export async function addLiveTicket(
 }
 
 /** Uses up a ticket and returns what it grants; null if it is not valid. @param now ms */
-export async function takeLiveTicket<Grant>(
+export async function consumeLiveTicket<Grant>(
   queries: Queries,
   ticketHash: Uint8Array,
   now: number,
@@ -28,6 +28,6 @@ export async function takeLiveTicket<Grant>(
 }
 
 /** Deletes expired tickets. @param now ms */
-export async function forgetLiveTickets(queries: Queries, now: number): Promise<void> {
+export async function deleteLiveTickets(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM live_tickets WHERE expires_at <= $1', [now]);
 }

@@ -41,13 +41,13 @@ export type CountUse = (use: LimitedUse) => Promise<number>;
  * ahead. The statement that decides also counts, under the row's lock, so that concurrent calls are each counted.
  */
 export function countUses(database: Database, uses: readonly LimitedUse[], now: number): Promise<number> {
-  return countTogether(database, now, async (take) => {
+  return countDependentUses(database, now, async (take) => {
     for (const use of uses) await take(use);
   });
 }
 
 /** Like `countUses`, if a use depends on the one before. `fuses`: shared limits, counted last. */
-export async function countTogether(
+export async function countDependentUses(
   database: Database,
   now: number,
   work: (take: CountUse) => Promise<void>,
@@ -100,7 +100,7 @@ function waitIn(times: readonly number[], windowMs: number, most: number, now: n
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 
-export async function forgetOldUses(queries: Queries, now: number): Promise<void> {
+export async function deleteOldUses(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM turns WHERE last_at <= $1 OR last_at > $2', [
     now - oneTimeCode.cacheMs,
     now + clockToleranceMs,

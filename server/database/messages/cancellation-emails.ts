@@ -1,6 +1,6 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countUntold } from '#server/database/events/event-news.ts';
+import { countUnnotified } from '#server/database/events/event-notices.ts';
 import { outboxLifeMs } from './outbox.ts';
 
 /** Numbers of emails about a cancelled event. */
@@ -54,5 +54,5 @@ export async function countCancellationEmails(
     [eventId, since],
   );
   const { noted = 0, sent = 0, failed = 0, toCome = 0 } = row ?? {};
-  return { letters: noted + toCome + (await countUntold(queries, eventId, since)), sent, failed };
+  return { letters: noted + toCome + (await countUnnotified(queries, eventId, since)), sent, failed };
 }

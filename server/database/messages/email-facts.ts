@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#domain/events/calendar.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Amount } from '#domain/sales/money.ts';
-import { codesOfTickets, gateNames, gatesSold } from '#domain/door/areas.ts';
+import { codesOfTickets, gateNames, gatesForHolders } from '#domain/door/areas.ts';
 import type { DoorEventRow, EventTerms, Venue } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 
@@ -106,7 +106,7 @@ export async function readTermFacts(
   const { type } = found;
   if (type === null) return { ...found, type };
   const gates = await findGates(queries, [eventId]);
-  return { ...found, type: { ...type, gates: gateNames(gatesSold(type, gates, found.areas), gates) } };
+  return { ...found, type: { ...type, gates: gateNames(gatesForHolders(type, gates, found.areas), gates) } };
 }
 
 /** The amount paid minus earlier partial refunds; a payment by hand may have been less than the order's total. */

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from './queued-emails.ts';
 
 /** The people behind an email, for rate limits. */
-export interface Behind {
+export interface EmailCauses {
   /** Id of the person who causes the email. */
   readonly by: string;
   /** The supposed owner of the address. */
@@ -23,8 +23,8 @@ const behindReceived =
   'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1';
 
 /** Returns who causes an email and the supposed owner of its address; null if neither is limited. */
-export async function personBehind(queries: Queries, email: QueuedEmail): Promise<Behind | null> {
-  const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
+export async function personBehind(queries: Queries, email: QueuedEmail): Promise<EmailCauses | null> {
+  const find = async (sql: string, id: string) => (await queries.query<EmailCauses>(sql, [id]))[0] ?? null;
   switch (email.kind) {
     // Sent to verified addresses only, and senders of messages have their own limit.
     case 'event_message':

@@ -182,7 +182,7 @@ export async function beginMessage(
 }
 
 /** Records the progress in finding recipients; `lookedUpTo` is null once all were found. */
-export async function noteFound(
+export async function recordSearchProgress(
   queries: Queries,
   messageId: string,
   { last, added }: { readonly last: number | null; readonly added: number },

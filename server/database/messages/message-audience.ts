@@ -6,7 +6,7 @@ import { isAddOn } from '#server/database/sales/add-ons.ts';
 import { isFollowed } from '#server/database/tickets/attendees.ts';
 
 /** The audience of a message. */
-export interface WishedAudience {
+export interface RequestedAudience {
   readonly eventId: string;
   readonly kind: MessageKind;
   readonly audience: MessageAudience;
@@ -37,7 +37,7 @@ const whose: Readonly<Record<MessageAudience, string>> = {
   inside: isInside,
 };
 /** SQL for tickets `t` of the event `$1` that a message addresses; `$2` are the ids of its types. */
-const isMeant = (audience: MessageAudience) =>
+const isAddressed = (audience: MessageAudience) =>
   `${isGood} AND ${whose[audience]} AND ((cardinality($2::text[]) = 0 AND NOT ${isAddOn})
     OR t.type_index IN (SELECT y.index FROM ticket_types y WHERE y.event_id = $1 AND y.id = ANY($2::text[])))`;
 
@@ -48,13 +48,13 @@ const isOut = `($3::text = 'news' AND EXISTS (SELECT 1 FROM news_opt_outs x JOIN
   WHERE x.user_id = u.id AND x.organizer_id = v.organizer_id))`;
 
 /** Counts who would receive a message if it were sent now. */
-export async function countAudience(queries: Queries, wish: WishedAudience): Promise<AudienceCount> {
+export async function countAudience(queries: Queries, wish: RequestedAudience): Promise<AudienceCount> {
   const [row] = await queries.query<AudienceCount>(
     `SELECT count(*) FILTER (WHERE reached AND NOT out) AS recipients, count(*) FILTER (WHERE NOT reached) AS "noEmail",
        count(*) FILTER (WHERE reached AND out) AS unsubscribed, count(*) FILTER (WHERE account AND NOT out AND $4) AS "inWallets"
      FROM (SELECT coalesce(${isReached}, false) AS reached, ${isOut} AS out, u.id IS NOT NULL AS account
        FROM (SELECT DISTINCT coalesce(t.holder_user_id, t.id) AS person FROM tickets t
-              WHERE t.event_id = $1 AND ${isMeant(wish.audience)}) AS p
+              WHERE t.event_id = $1 AND ${isAddressed(wish.audience)}) AS p
        LEFT JOIN users u ON u.id = p.person) AS people`,
     [wish.eventId, wish.ticketTypeIds, wish.kind, wish.audience === 'all'],
   );
@@ -72,7 +72,7 @@ export async function addRecipients(
     messageId,
     lookedUpTo,
     ...wish
-  }: WishedAudience & { readonly messageId: string; readonly lookedUpTo: number },
+  }: RequestedAudience & { readonly messageId: string; readonly lookedUpTo: number },
   most: number,
   now: number,
 ): Promise<{ readonly last: number | null; readonly added: number }> {
@@ -80,7 +80,7 @@ export async function addRecipients(
     `WITH part AS (SELECT t.id, t.number, t.state, t.type_index, t.holder_user_id FROM tickets t
          WHERE t.event_id = $1 AND t.number > $4 ORDER BY t.number LIMIT $5),
        found AS (SELECT DISTINCT u.id FROM part t JOIN users u ON u.id = t.holder_user_id
-         WHERE ${isMeant(wish.audience)} AND ${isReached} AND NOT ${isOut}),
+         WHERE ${isAddressed(wish.audience)} AND ${isReached} AND NOT ${isOut}),
        added AS (INSERT INTO message_recipients (message_id, user_id, state, at)
          SELECT $6, id, 'waiting', $7 FROM found ON CONFLICT DO NOTHING RETURNING 1 AS one)
      SELECT (SELECT max(number) FROM part) AS last, (SELECT count(*) FROM added) AS added`,

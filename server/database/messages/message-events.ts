@@ -17,7 +17,7 @@ export interface MessageEvent {
  * Returns whether an event's messages may still be sent: it is not a draft, not cancelled, and its organizer can sign
  * in.
  */
-export const isToldOf = (event: Pick<MessageEvent, 'status' | 'organizerEnded'> | null): boolean =>
+export const maySendMessages = (event: Pick<MessageEvent, 'status' | 'organizerEnded'> | null): boolean =>
   event !== null && !event.organizerEnded && (event.status === 'published' || event.status === 'ended');
 
 /** Returns whether scheduled messages wait until the organizer's account is enabled again. */
@@ -25,7 +25,7 @@ export const isHeldBack = (event: MessageEvent | null): boolean =>
   event !== null &&
   event.organizerEnded &&
   !event.organizerDeleted &&
-  isToldOf({ ...event, organizerEnded: false });
+  maySendMessages({ ...event, organizerEnded: false });
 
 /** Returns the event that messages are about; null if it does not exist. */
 export async function findMessageEvent(queries: Queries, eventId: string): Promise<MessageEvent | null> {

@@ -2,14 +2,14 @@ import type { MessageProblem } from '#contract/outbox.ts';
 
 type KnownProblem = Exclude<MessageProblem['code'], 'other'>;
 
-interface Noted {
+interface StoredProblem {
   readonly text: string;
   /** Allowed form of the detail after the text; absent if there is none. */
   readonly detail?: RegExp;
 }
 
 /** How the outbox notes why a message failed. Rows of earlier builds read the same, so a text never changes. */
-const noted: Readonly<Record<KnownProblem, Noted>> = {
+const storedProblems: Readonly<Record<KnownProblem, StoredProblem>> = {
   mail_server_away: { text: 'the mail server cannot be reached' },
   mail_server_refused: { text: 'the mail server answered', detail: /^\d+$/ },
   gateway_away: { text: 'the gateway cannot be reached' },
@@ -22,13 +22,13 @@ const noted: Readonly<Record<KnownProblem, Noted>> = {
 };
 
 /** Returns the text that the outbox stores for a problem. */
-export const noteOfProblem = (code: KnownProblem, detail = ''): string =>
-  detail === '' ? noted[code].text : `${noted[code].text} ${detail}`;
+export const textOfProblem = (code: KnownProblem, detail = ''): string =>
+  detail === '' ? storedProblems[code].text : `${storedProblems[code].text} ${detail}`;
 
 /** Returns the code of a stored problem, which every language has a text for. */
 export function messageProblemOf(note: string | null): MessageProblem | null {
   if (note === null) return null;
-  for (const [code, { text, detail }] of Object.entries(noted) as [KnownProblem, Noted][]) {
+  for (const [code, { text, detail }] of Object.entries(storedProblems) as [KnownProblem, StoredProblem][]) {
     if (detail === undefined && note === text) return { code, detail: '' };
     const rest = note.startsWith(`${text} `) ? note.slice(text.length + 1) : null;
     if (rest !== null && detail?.test(rest) === true) return { code, detail: rest };
@@ -37,4 +37,4 @@ export function messageProblemOf(note: string | null): MessageProblem | null {
 }
 
 /** A pattern of the problems that are over once the mail server accepts emails again. */
-export const mailServerAway = `^(${noteOfProblem('mail_server_away')}|${noteOfProblem('mail_server_refused', '5')})`;
+export const mailServerAway = `^(${textOfProblem('mail_server_away')}|${textOfProblem('mail_server_refused', '5')})`;

@@ -37,7 +37,7 @@ export interface NextRecipient {
 }
 
 /** Claims the next recipients of a message for sending. @param now ms */
-export function takeRecipients(
+export function claimRecipients(
   queries: Queries,
   messageId: string,
   most: number,
@@ -142,7 +142,7 @@ export async function skipWaiting(queries: Queries, messageId: string, now: numb
  * Settles recipients whose email was queued before a moment, in ms, without any outcome since: it is unknown whether
  * it was sent.
  */
-export async function settleLost(
+export async function settleLostRecipients(
   queries: Queries,
   messageId: string,
   before: number,

@@ -1,5 +1,5 @@
 import { movingMessages, type EventTimes } from '#domain/events/moved-message.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { withholdMessage } from './event-messages.ts';
 
@@ -42,6 +42,6 @@ export async function moveOrWithhold(queries: Queries, move: Move, now: number):
     const because = 'moved_past';
     await withholdMessage(queries, messageId, because);
     const line = { at: now, actor: 'server', action: 'message_withheld', eventId: move.eventId };
-    await noteInAudit(queries, { ...line, subject: messageId, outcome: 'done', details: { because } });
+    await recordInAudit(queries, { ...line, subject: messageId, outcome: 'done', details: { because } });
   }
 }

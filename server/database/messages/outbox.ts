@@ -1,4 +1,4 @@
-import { isSignsAlone } from '#domain/text/text-fold.ts';
+import { isPunctuationOnly } from '#domain/text/text-fold.ts';
 import type { Database, Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { logMessage } from './message-log.ts';
@@ -32,7 +32,7 @@ export interface OutboxLine {
 }
 
 /** Filter and page of the outbox. */
-export interface OutboxAsked {
+export interface OutboxQuery {
   readonly channel?: StoredMessage['channel'] | undefined;
   readonly status?: OutboxStatus | undefined;
   /** Prefix of an address or number; '' for all. */
@@ -88,7 +88,7 @@ const isResendable = `(status = 'failed' AND letter IS NOT NULL AND letter->>'ki
 const isStillToSend = `(status = 'waiting' AND letter IS NOT NULL)`;
 
 /** Lists messages of the last day and older emails that are still queued, newest first. */
-export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): Promise<OutboxLine[]> {
+export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): Promise<OutboxLine[]> {
   const params: Parameter[] = [now - outboxLifeMs];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const conditions = ['(created_at > $1 OR letter IS NOT NULL)'];
@@ -96,7 +96,7 @@ export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): P
   if (channel !== undefined) conditions.push(`channel = ${place(channel)}`);
   // A constant of ours, inlined so that the planner uses the index of unsettled messages.
   if (status !== undefined) conditions.push(`status = '${status}'`);
-  if (isSignsAlone(search)) conditions.push('false');
+  if (isPunctuationOnly(search)) conditions.push('false');
   else if (search !== '')
     conditions.push(`starts_with(lower(recipient) COLLATE "C", ${place(search.toLowerCase())})`);
   if (after !== null)
@@ -143,7 +143,7 @@ export function namesOf({ attachments = [] }: Pick<StoredMessage, 'attachments'>
  * Deletes messages past their lifetime, which for a failed one that can be resent counts from its failure. A queued
  * email that was neither sent nor finally failed waits for a limited time, then counts as failed and is logged.
  */
-export function forgetOldMessages(database: Database, now: number): Promise<void> {
+export function deleteOldMessages(database: Database, now: number): Promise<void> {
   return database.transaction(async (queries) => {
     await queries.query(
       `DELETE FROM outbox WHERE created_at <= $1 AND NOT ${isStillToSend}

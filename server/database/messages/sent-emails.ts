@@ -1,4 +1,4 @@
-import { noteOfProblem } from './message-problem.ts';
+import { textOfProblem } from './message-problem.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from './queued-emails.ts';
 
@@ -14,7 +14,7 @@ const reported: readonly QueuedEmail['kind'][] = ['event_message', 'guest_ticket
  * @param email null for a code or link, which only the outbox knows
  * @param now ms
  */
-export async function noteSent(
+export async function recordSent(
   queries: Queries,
   id: string,
   email: QueuedEmail | null,
@@ -51,7 +51,7 @@ export async function returnedEmail(
 }
 
 /** Records a bounce, also in the outbox if the email is still there. @param status of RFC 3463; now: ms */
-export async function noteBounce(queries: Queries, id: string, status: string, now: number): Promise<void> {
+export async function recordBounce(queries: Queries, id: string, status: string, now: number): Promise<void> {
   await queries.query('UPDATE sent_letters SET bounced_at = $2, bounce_status = $3 WHERE id = $1', [
     id,
     now,
@@ -59,10 +59,10 @@ export async function noteBounce(queries: Queries, id: string, status: string, n
   ]);
   await queries.query(`UPDATE outbox SET status = 'failed', problem = $2 WHERE id = $1 AND status = 'sent'`, [
     id,
-    noteOfProblem('bounced', status),
+    textOfProblem('bounced', status),
   ]);
 }
 
-export async function forgetSentEmails(queries: Queries, now: number): Promise<void> {
+export async function deleteSentEmails(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM sent_letters WHERE sent_at <= $1', [now - bounceLifeMs]);
 }

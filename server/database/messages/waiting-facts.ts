@@ -12,7 +12,7 @@ interface WaitingFacts {
   readonly reason: string;
 }
 
-export async function findOfferToTell(queries: Queries, entryId: string): Promise<WaitingFacts | null> {
+export async function findOfferToNotify(queries: Queries, entryId: string): Promise<WaitingFacts | null> {
   const [row] = await queries.query<WaitingFacts>(
     `SELECT w.event_id AS "eventId", t.name AS "ticketTypeName", w.quantity, w.state, w.hold_id AS "holdId",
        w.offered_until AS "offeredUntil", w.reason

@@ -18,7 +18,7 @@ export interface OwnTicket {
 }
 
 /** Maximum number of a buyer's tickets considered per event. */
-const mostTickets = 100;
+const maxTickets = 100;
 
 /** Finds a person's valid tickets at an event, by number, with the add-ons ordered for them; the event is locked. */
 export function findOwnTickets(queries: Queries, eventId: string, userId: string): Promise<OwnTicket[]> {
@@ -29,7 +29,7 @@ export function findOwnTickets(queries: Queries, eventId: string, userId: string
           WHERE a.for_ticket_id = t.id AND a.refunded_at IS NULL AND o.state IN ('awaiting_payment', 'confirmed')
           GROUP BY a.ticket_type_id) s) AS has
        FROM tickets t WHERE t.event_id = $1 AND t.holder_user_id = $2 AND t.state = ${ticketBits.exists} AND NOT ${isAddOn}
-      ORDER BY t.number LIMIT ${mostTickets}`,
+      ORDER BY t.number LIMIT ${maxTickets}`,
     [eventId, userId],
   );
 }

@@ -77,7 +77,7 @@ export function tiersTaken(type: string, now: string): string {
 export function placesForSale(type: string, now: string, taken?: string): string {
   const left = placesLeft(type, now, taken);
   return `CASE WHEN ${hasWaitingLists(`${type}.event_id`)} THEN least(
-      CASE WHEN ${left} IS NOT NULL THEN greatest(0, ${left} - ${owedOf(type, now, taken)})::bigint END,
+      CASE WHEN ${left} IS NOT NULL THEN greatest(0, ${left} - ${placesOwed(type, now, taken)})::bigint END,
       CASE WHEN ${type}.kind = 'ticket' THEN ${eventPlacesForSale(`${type}.event_id`, now)} END)
     ELSE ${left} END`;
 }
@@ -90,7 +90,7 @@ export const unitsForSale = (type: string, now: string, taken?: string): string 
 export function eventPlacesForSale(eventId: string, now: string): string {
   return `CASE WHEN ${hasWaitingLists(eventId)} THEN (
       SELECT greatest(0, ${eventPlacesLeft('place.id', now)} - (
-        SELECT coalesce(sum(${owedOf('waited', now)}), 0) FROM ticket_types waited
+        SELECT coalesce(sum(${placesOwed('waited', now)}), 0) FROM ticket_types waited
         WHERE waited.event_id = place.id AND waited.waiting_list))::bigint
       FROM events place WHERE place.id = ${eventId} AND place.capacity IS NOT NULL)
     ELSE ${eventPlacesLeft(eventId, now)} END`;
@@ -103,13 +103,13 @@ const hasWaitingLists = (eventId: string) =>
  * SQL for the places owed to people waiting for a type, from those who want no more than there are, while the type is
  * on sale. The remaining places suit no entry on the list, so they are free for anybody, also at the door.
  */
-const owedOf = (type: string, now: string, taken?: string) => `(
+const placesOwed = (type: string, now: string, taken?: string) => `(
   SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w
   WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now, taken)}
     AND coalesce(${type}.sale_starts_at, 0) <= ${now} AND coalesce(least(${type}.sale_ends_at, ${type}.off_sale_at, ${type}.valid_until_at), ${now} + 1) > ${now})`;
 
 /** SQL for how many more places are occupied than exist, of a ticket type or its event; 0 if none. */
-export function takenTooMany(type: string, now: string, taken = placesTaken(type, now)): string {
+export function placesOversold(type: string, now: string, taken = placesTaken(type, now)): string {
   return `greatest(0, coalesce(${taken} - ${placesOf(type)}, 0),
     coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room
       WHERE room.id = ${type}.event_id AND ${type}.kind = 'ticket'), 0))::bigint`;

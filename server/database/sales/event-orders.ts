@@ -1,5 +1,5 @@
 import type { OrderState } from '#domain/sales/order.ts';
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -14,16 +14,16 @@ import { orderColumns, type OrderPlace, type OrderRow, type Page } from './order
  */
 export async function findOrdersOfEvent(
   queries: Queries,
-  filter: Page & OrdersAsked,
+  filter: Page & EventOrdersQuery,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { condition, found, params } = narrowed(filter);
   const all = found === null ? condition : `${condition} AND ${found.bySet}`;
   const [count] = await queries.query<{ total: number }>(
-    built(countedUpTo(`orders o WHERE ${all}`, found === null ? mostCounted : mostFound)),
+    built(countedUpTo(`orders o WHERE ${all}`, found === null ? maxCounted : maxFound)),
     params,
   );
   const total = count?.total ?? 0;
-  const isMany = found !== null && total >= mostFound;
+  const isMany = found !== null && total >= maxFound;
   const [limit, offset] = [params.length + 1, params.length + 2];
   const rows = await queries.query<OrderRow>(
     built(
@@ -38,7 +38,7 @@ export async function findOrdersOfEvent(
 /** Returns the next orders of an event after one of them, newest first, for reading all of them in parts. */
 export function findOrdersInTurn(
   queries: Queries,
-  filter: OrdersAsked,
+  filter: EventOrdersQuery,
   after: OrderPlace | null,
   limit: number,
 ): Promise<OrderRow[]> {
@@ -55,7 +55,7 @@ export function findOrdersInTurn(
 }
 
 /** Filter of an event's orders. */
-export interface OrdersAsked {
+export interface EventOrdersQuery {
   readonly eventId: string;
   readonly search: string;
   readonly state: OrderState | null;
@@ -66,7 +66,7 @@ export interface OrdersAsked {
   readonly refundRefused?: boolean;
 }
 
-function narrowed({ eventId, search, state, afterUse, byHand, refundRefused }: OrdersAsked) {
+function narrowed({ eventId, search, state, afterUse, byHand, refundRefused }: EventOrdersQuery) {
   const params: Parameter[] = [eventId];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const condition = [

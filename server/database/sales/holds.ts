@@ -1,7 +1,7 @@
 import type { Fee } from '#domain/sales/fee.ts';
 import type { Queries } from '#server/database/database.ts';
 import { reservedRows } from './reserved-places.ts';
-import { takeAgain, takeOffered } from './waiting-offers.ts';
+import { retakeOffers, takeOffered } from './waiting-offers.ts';
 
 /** A reservation of places. Times in ms. */
 export interface HoldRow {
@@ -158,7 +158,7 @@ export async function noteExpiredHolds(queries: Queries, before: number): Promis
 }
 
 /** Deletes expired and released holds. */
-export async function forgetOldHolds(queries: Queries, before: number): Promise<void> {
+export async function deleteOldHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(`DELETE FROM holds WHERE state = 'released' AND order_id IS NULL AND ended_at <= $1`, [
     before,
   ]);
@@ -235,7 +235,7 @@ export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now:
       RETURNING id`,
     [orderId],
   );
-  await takeAgain(queries, orderId, now);
+  await retakeOffers(queries, orderId, now);
   return retaken.map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { orderColumns, type OrderRow } from './orders.ts';
  *
  * @returns its transaction
  */
-export async function writeTakenByHand(
+export async function writeManualPayment(
   queries: Queries,
   taken: {
     readonly orderId: string;

@@ -109,7 +109,7 @@ export function findDoorAnswers(
 }
 
 /** Deletes a former holder's answers after a transfer. */
-export async function forgetAnswersOfTicket(queries: Queries, ticketId: string): Promise<void> {
+export async function deleteAnswersOfTicket(queries: Queries, ticketId: string): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers a USING order_attendees o
       WHERE o.ticket_id = $1 AND a.order_id = o.order_id AND a.ordinal = o.ordinal`,
@@ -118,7 +118,7 @@ export async function forgetAnswersOfTicket(queries: Queries, ticketId: string):
 }
 
 /** Deletes the answers of a person whose account is deleted. Call it before their tickets lose their holder. */
-export async function forgetAnswersOf(queries: Queries, userId: string): Promise<void> {
+export async function deleteAnswersOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers a USING order_attendees o
       WHERE a.order_id = o.order_id AND a.ordinal = o.ordinal
@@ -134,7 +134,7 @@ export async function forgetAnswersOf(queries: Queries, userId: string): Promise
 }
 
 /** Deletes the answers of orders' buyers; answers for places stay. */
-export async function forgetBuyersAnswers(queries: Queries, orderIds: readonly string[]): Promise<void> {
+export async function deleteBuyersAnswers(queries: Queries, orderIds: readonly string[]): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers WHERE order_id = ANY($1::text[]) AND ordinal = ${buyerOrdinal}`,
     [orderIds],

@@ -86,7 +86,7 @@ export const hasRefusedRefund = (order: string): string =>
  *
  * @param now ms
  */
-export async function noteRefundRefused(
+export async function recordRefundRefused(
   queries: Queries,
   transactionId: string,
   now: number,
@@ -202,7 +202,7 @@ export async function markReturnDue(
 }
 
 /** Records the total that the provider has refunded; the payment is due again if more is owed by now. @param now ms */
-export async function noteReturned(
+export async function recordReturned(
   queries: Queries,
   transactionId: string,
   amount: number,

@@ -162,7 +162,7 @@ export async function setAttendeeType(
 }
 
 /** Passes what belongs to a ticket on to its successor with the same person: the door note, and add-ons. */
-export async function handOnToFollower(queries: Queries, oldId: string, freshId: string): Promise<void> {
+export async function passOnToSuccessor(queries: Queries, oldId: string, freshId: string): Promise<void> {
   await queries.query(
     `WITH old AS (SELECT door_note FROM tickets WHERE id = $1)
      UPDATE tickets t SET door_note = CASE WHEN t.id = $2 THEN old.door_note ELSE '' END

@@ -129,7 +129,7 @@ export async function transactionOfSession(
 }
 
 /** Stores the session created by the provider; the first one is kept. */
-export async function noteSession(
+export async function recordSession(
   queries: Queries,
   transactionId: string,
   session: { readonly sessionId: string; readonly checkoutUrl: string },
@@ -202,7 +202,7 @@ export async function hasPaymentsToAsk(queries: Queries, now: number): Promise<b
 }
 
 /** Claims payments to query at their provider: no other server gets them before `againAt`. Longest waiting first. */
-export function takePaymentsToAsk(
+export function claimDuePayments(
   queries: Queries,
   now: number,
   againAt: number,
@@ -217,7 +217,7 @@ export function takePaymentsToAsk(
 }
 
 /** After an order was paid: makes its other open payments due now, so that they are closed. */
-export async function askOthersNow(queries: Queries, payment: PaymentRow, now: number): Promise<void> {
+export async function queryOthersNow(queries: Queries, payment: PaymentRow, now: number): Promise<void> {
   await queries.query(
     `UPDATE payments SET ask_at = $3 WHERE order_id = $1 AND transaction_id <> $2 AND state = 'open'`,
     [payment.orderId, payment.transactionId, now],
@@ -225,7 +225,7 @@ export async function askOthersNow(queries: Queries, payment: PaymentRow, now: n
 }
 
 /** Sets when a payment is queried next, if its state has not changed. */
-export async function askAgain(
+export async function scheduleQuery(
   queries: Queries,
   { transactionId, state }: Pick<PaymentRow, 'transactionId' | 'state'>,
   askAt: number,
@@ -262,7 +262,7 @@ export async function knowsMessage(queries: Queries, provider: string, messageId
   return rows.length > 0;
 }
 
-export async function noteMessage(
+export async function recordMessage(
   queries: Queries,
   message: {
     readonly provider: string;
@@ -280,6 +280,6 @@ export async function noteMessage(
 }
 
 /** Deletes messages received before a time, in ms: providers stop resending after days. */
-export async function forgetProviderMessages(queries: Queries, before: number): Promise<void> {
+export async function deleteProviderMessages(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM payment_messages WHERE received_at < $1', [before]);
 }

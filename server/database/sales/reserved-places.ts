@@ -111,7 +111,7 @@ export function findMiscounted(queries: Queries): Promise<Miscounted[]> {
 }
 
 /** Recomputes wrong sums. @returns which they were */
-export async function mendReserved(database: Database, now: number): Promise<Miscounted[]> {
+export async function correctReservedSums(database: Database, now: number): Promise<Miscounted[]> {
   const wrong = await findMiscounted(database);
   for (const { ticketTypeId } of wrong) {
     await database.transaction(async (queries) => {

@@ -162,7 +162,7 @@ export async function tallySale(queries: Queries, orderId: string, at: number): 
 }
 
 /** Recomputes an event's sales by day after its time zone has changed. The caller has locked the event. */
-export async function countSaleDaysAnew(queries: Queries, eventId: string): Promise<void> {
+export async function recountSaleDays(queries: Queries, eventId: string): Promise<void> {
   await queries.query('DELETE FROM sale_days WHERE event_id = $1', [eventId]);
   await queries.query(
     `INSERT INTO sale_days (event_id, day, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})

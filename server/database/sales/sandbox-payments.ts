@@ -113,7 +113,7 @@ export async function moneyHeld(queries: Queries, sessionId: string, currency: s
   return row?.held ?? 0;
 }
 
-export interface OwedMessage {
+export interface DueMessage {
   readonly id: string;
   readonly copy: number;
   readonly sessionId: string;
@@ -123,7 +123,7 @@ export interface OwedMessage {
 
 export async function oweMessage(
   queries: Queries,
-  message: Omit<OwedMessage, 'tries'> & { readonly dueAt: number },
+  message: Omit<DueMessage, 'tries'> & { readonly dueAt: number },
 ): Promise<void> {
   await queries.query(
     'INSERT INTO sandbox_messages (id, copy, session_id, type, due_at) VALUES ($1, $2, $3, $4, $5)',
@@ -132,13 +132,13 @@ export async function oweMessage(
 }
 
 /** Claims due messages for this server to send: no other server gets them before `againAt`. */
-export function takeDueMessages(
+export function claimDueMessages(
   queries: Queries,
   now: number,
   againAt: number,
   most: number,
-): Promise<readonly OwedMessage[]> {
-  return queries.query<OwedMessage>(
+): Promise<readonly DueMessage[]> {
+  return queries.query<DueMessage>(
     `UPDATE sandbox_messages m SET due_at = $2, tries = tries + 1
      FROM (SELECT id, copy FROM sandbox_messages WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
      WHERE m.id = due.id AND m.copy = due.copy
@@ -150,7 +150,7 @@ export function takeDueMessages(
 /** When a message is sent again; null: never. */
 export async function writeMessage(
   queries: Queries,
-  { id, copy }: Pick<OwedMessage, 'id' | 'copy'>,
+  { id, copy }: Pick<DueMessage, 'id' | 'copy'>,
   dueAt: number | null,
 ): Promise<void> {
   await queries.query('UPDATE sandbox_messages SET due_at = $3 WHERE id = $1 AND copy = $2', [

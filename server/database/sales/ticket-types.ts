@@ -4,7 +4,7 @@ import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import {
   placesLeft,
   takenOnce,
-  takenTooMany,
+  placesOversold,
   tiersTaken,
   unitsForSale,
   unitsLeft,
@@ -142,7 +142,7 @@ export interface Places {
   /** The part of them not owed to people on a waiting list. */
   readonly forSale: number | null;
   /** How many more are occupied than exist; 0 if none. */
-  readonly takenTooMany: number;
+  readonly placesOversold: number;
   readonly tiersTaken: TiersTaken;
 }
 
@@ -151,7 +151,7 @@ export function countPlaces(queries: Queries, ids: readonly string[], now: numbe
   return queries.query<Places>(
     `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2', takenOnce('t'))} AS left, ${placesLeft('t', '$2', takenOnce('t'))} AS places,
             ${unitsForSale('t', '$2', takenOnce('t'))} AS "forSale",
-            ${takenTooMany('t', '$2', takenOnce('t'))} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
+            ${placesOversold('t', '$2', takenOnce('t'))} AS "placesOversold", ${tiersTaken('t', '$2')} AS "tiersTaken"
        FROM ${withPlacesTaken('u.id = ANY($1::text[])', '$2')} t`,
     [ids, now],
   );

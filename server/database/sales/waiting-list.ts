@@ -203,15 +203,15 @@ export function findOwnWaiting(
 const forgottenAtOnce = 500;
 
 /** Deletes entries that ended before a moment, in ms, part by part. */
-export async function forgetOldWaiting(database: Database, before: number): Promise<void> {
+export async function deleteOldWaiting(database: Database, before: number): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
     const from: string = after;
-    after = await database.transaction((queries) => forgetWaitingPart(queries, before, from));
+    after = await database.transaction((queries) => deleteWaitingPart(queries, before, from));
   }
 }
 
 /** Deletes one part of them, by id, in a transaction. @returns the last one's id; null if there are no more */
-export async function forgetWaitingPart(
+export async function deleteWaitingPart(
   queries: Queries,
   before: number,
   after: string,
@@ -247,7 +247,7 @@ export async function leaveAllWaiting(queries: Queries, userId: string, now: num
 }
 
 /** Deletes a person's entries and releases their offers; locks like `leaveAllWaiting`. */
-export async function forgetWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
+export async function deleteWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
   await lockTypesWaited(queries, 'SELECT ticket_type_id FROM waiting_entries WHERE user_id = $1', [userId]);
   await releaseOffersOf(queries, userId, now);
   await queries.query('DELETE FROM waiting_entries WHERE user_id = $1', [userId]);

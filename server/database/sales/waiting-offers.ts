@@ -25,7 +25,7 @@ export function findTaken(
  * Handles an order with a taken offer that came to nothing: its person goes to the end of the list, or is removed. If
  * they have joined again meanwhile, they are on the list already. The caller has locked the type.
  */
-export async function loseTaken(
+export async function endTakenOffers(
   queries: Queries,
   { entryId, ticketTypeId }: Pick<WaitingRow, 'entryId' | 'ticketTypeId'>,
   next: 'waiting' | 'lapsed',
@@ -43,7 +43,7 @@ export async function loseTaken(
 }
 
 /** Marks the offers of an ended order as taken after it was paid after all. */
-export async function takeAgain(queries: Queries, orderId: string, now: number): Promise<void> {
+export async function retakeOffers(queries: Queries, orderId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE waiting_entries SET state = 'taken', ended_at = $2, address = NULL
       WHERE state IN ('waiting', 'lapsed') AND hold_id IN (SELECT hold_id FROM order_lines WHERE order_id = $1)`,
@@ -85,7 +85,7 @@ export function findFirstWaiting(
 }
 
 /** Records the hold that somebody is offered. */
-export async function noteOffer(
+export async function recordOffer(
   queries: Queries,
   entryId: string,
   offer: { readonly holdId: string; readonly until: number },
@@ -117,7 +117,7 @@ export function findLapsed(queries: Queries, ticketTypeId: string, now: number):
 }
 
 /** Records that an offer was not taken in time: its person goes to the end of the list, or is removed. */
-export async function noteLapse(
+export async function recordLapse(
   queries: Queries,
   { entryId, ticketTypeId }: Pick<WaitingRow, 'entryId' | 'ticketTypeId'>,
   next: 'waiting' | 'lapsed',

@@ -1,4 +1,4 @@
-import { mostFound } from '#contract/wire/list-total.ts';
+import { maxFound } from '#contract/wire/list-total.ts';
 import { waitingStates, type WaitingState } from '#domain/sales/waiting-list.ts';
 import { personFound } from '#server/database/accounts/user-list.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
@@ -145,7 +145,7 @@ export async function countWaitingPage(
       found === null
         ? `SELECT coalesce(sum(w.entries), 0)::bigint AS total FROM ticket_types t JOIN waiting_sums w
             ON w.event_id = $1 AND w.ticket_type_id = t.id WHERE ${types} AND w.state IN (${listOf(states)})`
-        : countedUpTo(whose, mostFound),
+        : countedUpTo(whose, maxFound),
     ),
     params,
   );

@@ -18,7 +18,7 @@ export interface ApplePush {
 }
 
 /** Enough for one person's current and former devices; beyond this the oldest are removed. */
-const mostOfPass = 10;
+const maxOfPass = 10;
 
 const digestOf = (pushToken: string): string => createHash('sha256').update(pushToken).digest('base64url');
 
@@ -61,7 +61,7 @@ async function dropEldest(queries: Queries, serial: string): Promise<void> {
   await queries.query(
     `DELETE FROM apple_registrations WHERE (device, serial) IN (SELECT device, serial FROM apple_registrations
        WHERE wallet = 'apple' AND serial = $1 ORDER BY registered_at DESC, device OFFSET $2)`,
-    [serial, mostOfPass],
+    [serial, maxOfPass],
   );
 }
 

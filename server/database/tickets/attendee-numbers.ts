@@ -26,7 +26,7 @@ export interface NumbersFound {
  * @param place adds a parameter and returns its placeholder
  */
 export function numbersFound(search: AttendeeSearch, place: (value: Parameter) => string): NumbersFound {
-  const words = search.words.length > 0 ? waysByWords(wordsQuery(search.words, place)) : [];
+  const words = search.words.length > 0 ? conditionsByWords(wordsQuery(search.words, place)) : [];
   const ways = [...words, ...waysByNumbers(search, place), ...waysByEmail(search, place)];
   const parts = ways.map(({ from, number, where }) => `SELECT ${number} FROM ${from} WHERE ${where}`);
   const union = ['SELECT -1 AS number WHERE false', ...parts].join('\n  UNION ');
@@ -46,7 +46,7 @@ export const ticketsWithWords = (words: readonly string[], place: (value: Parame
 
 const hasWords = (query: string): string => `w.event_id = $1 AND w.words @@ ${query}`;
 
-const waysByWords = (query: string): readonly Way[] => [
+const conditionsByWords = (query: string): readonly Way[] => [
   { from: 'tickets w', number: 'w.number', where: hasWords(query), ofTicket: 'w.id = t.id' },
   {
     from: 'orders o JOIN tickets n ON n.order_id = o.id',

@@ -1,7 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
-import { mostFound } from '#contract/wire/list-total.ts';
+import { maxFound } from '#contract/wire/list-total.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -92,9 +92,9 @@ const asksForEntry = ({ gateId, checkedIn: { from, until } }: AttendeeFilter): b
 const orderedAt = 'coalesce((SELECT o.created_at FROM orders o WHERE o.id = t.order_id), t.issued_at)';
 
 /** Tickets checked one after another if many are known to match: five for each of a default page. */
-const mostLookedAt = 500;
+const maxLookedAt = 500;
 /** Read by number, and no further than a page needs. */
-const nextTickets = `(SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number > $2 AND k.number <= $2::int + ${mostLookedAt}
+const nextTickets = `(SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number > $2 AND k.number <= $2::int + ${maxLookedAt}
   ORDER BY k.number OFFSET 0) t`;
 
 /**
@@ -181,9 +181,9 @@ export async function findAttendees(
   eventId: string,
   filter: AttendeeFilter,
   part: ListPart,
-  many = mostFound,
+  many = maxFound,
 ): Promise<AttendeeRow[]> {
-  if (part.limit <= mostLookedAt / 5 && (await findsMany(queries, eventId, filter, many))) {
+  if (part.limit <= maxLookedAt / 5 && (await findsMany(queries, eventId, filter, many))) {
     const near = await readAttendees(queries, eventId, filter, part, true);
     if (near.length === part.limit) return near;
   }

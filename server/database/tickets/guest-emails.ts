@@ -8,7 +8,7 @@ import type { TransferRow } from './transfers.ts';
 type GuestEmailState = Exclude<RecipientState, 'waiting'>;
 
 /** Requests emails to the guests of an import, once. @returns whether this was the first request */
-export async function askForEmails(queries: Queries, importId: string, now: number): Promise<boolean> {
+export async function requestEmails(queries: Queries, importId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE guest_imports SET emails_asked_at = $2 WHERE id = $1 AND emails_asked_at IS NULL RETURNING 1 AS asked',
     [importId, now],
@@ -37,7 +37,7 @@ export interface GuestToEmail {
 }
 
 /** Claims the next guests of an import for sending; the caller has locked it. @param now ms */
-export function takeGuests(
+export function claimGuests(
   queries: Queries,
   importId: string,
   most: number,
@@ -57,7 +57,7 @@ export function takeGuests(
  * Claims one guest for sending again, whatever the previous email's outcome; the caller has locked the import. @param
  * now ms
  */
-export function takeGuestAgain(
+export function claimGuestAgain(
   queries: Queries,
   importId: string,
   row: number,

@@ -206,7 +206,7 @@ export async function deleteImport(queries: Queries, importId: string): Promise<
 }
 
 /** Deletes lists that were uploaded before a time, in ms, and never applied. */
-export async function forgetWaitingImports(queries: Queries, before: number): Promise<void> {
+export async function deleteWaitingImports(queries: Queries, before: number): Promise<void> {
   const old = await queries.query<{ id: string }>(
     `SELECT id FROM guest_imports WHERE created_at < $1 AND state IN ('reading', 'previewed')`,
     [before],

@@ -41,7 +41,7 @@ const newRows = rowsOf<NewGuestRow>([
 ]);
 
 /** A row's content, as sent. */
-type SaidRow = Pick<NewGuestRow, 'row' | 'name' | 'email' | 'typeName' | 'quantity'>;
+type SubmittedRow = Pick<NewGuestRow, 'row' | 'name' | 'email' | 'typeName' | 'quantity'>;
 
 /** Finds which of these rows an import already has; rows emptied with their person's account are marked. */
 export async function findRowsAmong(
@@ -49,8 +49,8 @@ export async function findRowsAmong(
   importId: string,
   from: number,
   count: number,
-): Promise<ReadonlyMap<number, SaidRow & { readonly emptied: boolean }>> {
-  const rows = await queries.query<SaidRow & { readonly emptied: boolean }>(
+): Promise<ReadonlyMap<number, SubmittedRow & { readonly emptied: boolean }>> {
+  const rows = await queries.query<SubmittedRow & { readonly emptied: boolean }>(
     `SELECT row, name, email, type_name AS "typeName", quantity,
             state IN ('made', 'voided', 'kept') AND guest_key IS NULL AS emptied
        FROM guest_rows WHERE import_id = $1 AND row >= $2 AND row < $3`,
@@ -93,7 +93,7 @@ const columns = `r.row, r.line, r.name, r.email, r.type_name AS "typeName", r.ti
   r.problems, r.state, r.first_number AS "firstNumber"`;
 
 /** The data needed to identify guests and issue their tickets, beyond what is shown of a row. */
-export type RowAtWork = StoredGuestRow & Pick<NewGuestRow, 'guestKey' | 'foreignDigest'>;
+export type RowInProgress = StoredGuestRow & Pick<NewGuestRow, 'guestKey' | 'foreignDigest'>;
 
 /**
  * Returns an import's next rows in a state, in order. Rows with external codes are ordered by digest: tickets
@@ -104,7 +104,7 @@ export function findRowsIn(
   importId: string,
   state: StoredGuestRow['state'],
   most: number,
-): Promise<RowAtWork[]> {
+): Promise<RowInProgress[]> {
   return queries.query(
     `SELECT ${columns}, r.guest_key AS "guestKey", r.foreign_digest AS "foreignDigest"
        FROM guest_rows r WHERE r.import_id = $1 AND r.state = $2 ORDER BY r.foreign_digest, r.row LIMIT $3`,

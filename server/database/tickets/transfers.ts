@@ -93,7 +93,7 @@ export function findOpenTransfers(
   );
 }
 
-export async function noteSentAgain(queries: Queries, transferId: string, now: number): Promise<void> {
+export async function recordSentAgain(queries: Queries, transferId: string, now: number): Promise<void> {
   await queries.query('UPDATE transfers SET sent_at = $2 WHERE id = $1', [transferId, now]);
 }
 

@@ -64,7 +64,7 @@ export async function findWalletPass(
 }
 
 /** Schedules a later check of passes. @param lookAt ms */
-export async function lookLater(
+export async function scheduleCheck(
   queries: Queries,
   wallet: PassKind,
   serials: readonly string[],
@@ -82,7 +82,7 @@ export async function lookLater(
  *
  * @param now ms
  */
-export async function noteTold(
+export async function recordUpdate(
   queries: Queries,
   wallet: PassKind,
   { serial, told }: Pick<WalletPassRow, 'serial' | 'told'>,

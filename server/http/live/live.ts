@@ -38,11 +38,11 @@ export interface LiveDeps {
 
 const largestFrame = 64 * 1024;
 /** Maximum number of connections per caller; the oldest is closed. */
-const mostLines = 4;
+const maxLines = 4;
 /** How long a client may take to answer the server's close frame, in ms. */
 const farewellMs = 1_000;
 /** Bytes buffered for a client that does not read; beyond this its connection is closed. */
-const mostUnread = 256 * 1024;
+const maxUnread = 256 * 1024;
 
 /** Connections are spread over the heartbeat interval, so that thousands opened at once are not checked at once. */
 const heartbeatTurns = 20;
@@ -139,7 +139,7 @@ function open(deps: LiveDeps, lines: Set<Line>, silent: SilentLines<Line>, socke
     if (line.grant === null) socket.close(closeCodes.noHello, 'no hello in time');
   }, deps.helloWithinMs);
   socket.on('message', (data, isBinary) => {
-    void hear(deps, { lines, silent }, line, isBinary ? null : data);
+    void handleMessage(deps, { lines, silent }, line, isBinary ? null : data);
   });
   socket.on('error', (error) => deps.log.debug({ err: error }, 'a live line broke'));
   socket.on('close', () => {
@@ -155,7 +155,7 @@ interface Lines {
   readonly silent: SilentLines<Line>;
 }
 
-async function hear(deps: LiveDeps, all: Lines, line: Line, data: RawData | null): Promise<void> {
+async function handleMessage(deps: LiveDeps, all: Lines, line: Line, data: RawData | null): Promise<void> {
   line.heard = true;
   const frame = readFrame(data);
   if (frame === null) return line.socket.close(closeCodes.badFrame, 'frame not understood');
@@ -204,7 +204,7 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
   const same = [...lines].filter(
     (line) => line !== newest && line.grant !== null && callerKey(line.grant.caller) === key,
   );
-  for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1)))
+  for (const line of same.slice(0, Math.max(0, same.length - maxLines + 1)))
     line.socket.close(closeCodes.tooMany, 'newer lines are open');
 }
 
@@ -242,7 +242,7 @@ function isAbout(change: AccessChange, { grant }: Line): boolean {
 
 function send(line: Line, frame: v.InferOutput<typeof serverFrame>): void {
   if (line.socket.readyState !== line.socket.OPEN) return;
-  if (line.socket.bufferedAmount > mostUnread) return line.socket.terminate();
+  if (line.socket.bufferedAmount > maxUnread) return line.socket.terminate();
   line.socket.send(JSON.stringify(frame));
 }
 

@@ -2,9 +2,9 @@
  * Maximum number of connections per network before hello: a venue's phones connect one after another and say it at
  * once.
  */
-const mostOfNetwork = 50;
+const maxOfNetwork = 50;
 /** Maximum over all networks. */
-const mostOfAll = 1_000;
+const maxOfAll = 1_000;
 
 /**
  * Tracks connections that have not said hello. They cost a client nothing to open, so their number is limited: per
@@ -23,12 +23,12 @@ export function createSilentLines<Line>() {
   };
   return {
     /** Returns whether this network may have another silent connection. */
-    hasRoom: (network: string): boolean => (counts.get(network) ?? 0) < mostOfNetwork,
+    hasRoom: (network: string): boolean => (counts.get(network) ?? 0) < maxOfNetwork,
     /** Adds a connection; returns the one to close, if any, which is no longer counted. */
     add(line: Line, network: string): Line | undefined {
       networks.set(line, network);
       counts.set(network, (counts.get(network) ?? 0) + 1);
-      if (networks.size <= mostOfAll) return undefined;
+      if (networks.size <= maxOfAll) return undefined;
       const [oldest] = networks.keys();
       if (oldest !== undefined) remove(oldest);
       return oldest;

@@ -4,19 +4,19 @@ import { forEverybody } from '#server/http/shared-cache.ts';
 import { matches } from '#server/http/success-response.ts';
 
 /** A rendered page: the same for all requests of the same content. */
-export interface MadePage {
+export interface RenderedPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface CachedPage extends MadePage {
+interface CachedPage extends RenderedPage {
   readonly etag: string;
   readonly plain: Buffer;
   readonly ways: Map<Way, Promise<Buffer>>;
 }
 
 /** Each takes some 150 kB, and a sixth of that compressed. */
-const mostPages = 100;
+const maxPages = 100;
 
 /**
  * Caches rendered pages with their validators and compressed bytes, which cost more than everything else in a reply.
@@ -29,7 +29,7 @@ export function createCachedPages() {
      * @param facts plain values that change whenever the page does
      * @param make null if the page cannot be rendered now, in which case nothing is cached
      */
-    async page(facts: unknown, make: () => Promise<MadePage | null>): Promise<CachedPage | null> {
+    async page(facts: unknown, make: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
       const key = digest(JSON.stringify(facts));
       let page = pages.get(key);
       if (page === undefined) {
@@ -41,7 +41,7 @@ export function createCachedPages() {
       pages.delete(key);
       pages.set(key, page);
       const [oldest] = pages.keys();
-      if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+      if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
       return page;
     },
   };

@@ -48,7 +48,7 @@ export function plainHead(
 }
 
 /** Builds the head of an address that shows nothing. */
-export function nothingHead(origin: string): PageHead {
+export function emptyHead(origin: string): PageHead {
   return {
     ...texts.notFound,
     canonical: null,

@@ -8,11 +8,11 @@ const { draw } = (await import(String(workerData))) as { draw(page: DrawnPage): 
 
 parentPort?.on('message', (page: DrawnPage) => {
   draw(page).then(
-    (drawing) => say({ bytes: Buffer.from(JSON.stringify(drawing)) }),
-    (error: unknown) => say({ problem: inspect(error) }),
+    (drawing) => send({ bytes: Buffer.from(JSON.stringify(drawing)) }),
+    (error: unknown) => send({ problem: inspect(error) }),
   );
 });
 
-function say(drawn: Drawn): void {
+function send(drawn: Drawn): void {
   parentPort?.postMessage(drawn);
 }

@@ -4,11 +4,11 @@ import type { DrawnPage, DrawnScreen } from '#contract/drawn-page.ts';
 import { listEvents, readEvent, type EventDetail, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { shortened } from '#server/http/compressed.ts';
-import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
+import { eventHead, eventUrl, listHead, emptyHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { productLook, withName } from '#domain/look/look.ts';
-import { keepsPasskeys } from '#domain/people/passkey-host.ts';
-import { answerCached, createCachedPages, type MadePage } from './cached-pages.ts';
+import { supportsPasskeys } from '#domain/people/passkey-host.ts';
+import { answerCached, createCachedPages, type RenderedPage } from './cached-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -80,19 +80,19 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     }
     const [title, description] = screens.get(path) ?? [];
     if (title !== undefined && description !== undefined) {
-      const keeps = keepsPasskeys(new URL(origin).hostname);
+      const keeps = supportsPasskeys(new URL(origin).hostname);
       const screen: DrawnScreen | null = path === '/login' ? { kind: 'login', keepsPasskeys: keeps } : null;
       return { head: plainHead(origin, path, { title, description }), screen };
     }
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
     const event = await events.find(eventId);
-    if (event === null) return { head: nothingHead(origin), screen: null };
+    if (event === null) return { head: emptyHead(origin), screen: null };
     return { head: eventHead(event, origin), screen: { kind: 'event', event } };
   };
   const fileText = (address: string) => deps.files.get(address)?.plain.toString();
   const kept = createCachedPages();
-  const madeOf = async (html: string, page: DrawnPage): Promise<MadePage | null> => {
+  const madeOf = async (html: string, page: DrawnPage): Promise<RenderedPage | null> => {
     const drawing = await deps.drawer?.draw(page);
     if (deps.drawer == null || drawing == null) return null;
     const text = withDrawing({ html, fileText, fetched: deps.drawer.fetched }, page, drawing);

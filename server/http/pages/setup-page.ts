@@ -3,7 +3,7 @@ import { written } from '#messages/written.ts';
 import { escapeHtml, htmlPage } from './page.ts';
 
 /** Minimum length of an administrator's password. */
-const leastLetters = 12;
+const minLetters = 12;
 
 /** Builds the form behind the set-up link; the token stays in the URL and is only sent with the one call. */
 export function setupPage(language: Language): Response {
@@ -14,7 +14,7 @@ export function setupPage(language: Language): Response {
 /** The script reads its texts from the form, so that it is the same in every language. */
 function bodyOf(texts: (typeof written)['en']['setUp']): string {
   const said = Object.entries({
-    short: texts.tooShort(leastLetters),
+    short: texts.tooShort(minLetters),
     insecure: texts.insecure,
     done: texts.done,
     unreachable: texts.unreachable,
@@ -28,7 +28,7 @@ ${field('firstName', texts.firstName, 'given-name')}
 ${field('lastName', texts.lastName, 'family-name')}
 ${field('username', texts.username, 'username')}
 ${field('email', texts.email, 'email', 'email')}
-${field('password', texts.password(leastLetters), 'new-password', 'password')}
+${field('password', texts.password(minLetters), 'new-password', 'password')}
 <button>${escapeHtml(texts.create)}</button><p id="said" role="status" aria-live="polite"></p></form>`;
 }
 
@@ -39,7 +39,7 @@ const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const { password, ...person } = Object.fromEntries(new FormData(form));
-  if (password.length < ${leastLetters}) { said.textContent = form.dataset.short; return; }
+  if (password.length < ${minLetters}) { said.textContent = form.dataset.short; return; }
   if (!crypto.subtle) { said.textContent = form.dataset.insecure; return; }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('gatehouse password 1\\n' + password.normalize('NFC')));
   const token = new URLSearchParams(location.search).get('token') || '';

@@ -11,12 +11,12 @@ const underAssets = '/assets/';
 const assetName = /^[\w-][\w.-]*$/;
 
 /** How long a server must have been running before open pages may depend on its build, in ms. */
-const keepAfterMs = 60_000;
+const storeAfterMs = 60_000;
 /** An unfinished copy this old was abandoned by a stopped server; in ms. */
 const abandonedMs = 3_600_000;
 
 /** Stored builds besides the server's own: the previous one, and one more in case an upgrade was rolled back. */
-const keptBeside = 2;
+const maxOtherBuilds = 2;
 
 /**
  * Stores the assets of the app that this server serves, so that the next build still has them: a page opened before
@@ -24,7 +24,7 @@ const keptBeside = 2;
  *
  * @throws Error of the file system, such as a full disk: earlier copies stay
  */
-export async function keepBuild(files: StaticFiles, dataDir: string, now: number): Promise<void> {
+export async function storeBuild(files: StaticFiles, dataDir: string, now: number): Promise<void> {
   const assets = [...files].filter(([path]) => path.startsWith(underAssets));
   const id = createHash('sha256')
     .update(assets.map(([path, { etag }]) => `${path} ${etag}`).join('\n'))
@@ -49,7 +49,7 @@ export async function keepBuild(files: StaticFiles, dataDir: string, now: number
   }
   await utimes(own, now / 1_000, now / 1_000);
   const kept = await timesIn(folder);
-  const before = kept.filter(({ name }) => name !== id && !isPart(name)).slice(keptBeside);
+  const before = kept.filter(({ name }) => name !== id && !isPart(name)).slice(maxOtherBuilds);
   const abandoned = kept.filter(({ name, at }) => isPart(name) && at < now - abandonedMs);
   for (const { name } of [...before, ...abandoned])
     await rm(join(folder, name), { recursive: true, force: true });
@@ -59,7 +59,7 @@ export async function keepBuild(files: StaticFiles, dataDir: string, now: number
  * Stores the build once the server has been running for a while. @param files null if there is no app @returns a
  * function that cancels it
  */
-export function keepBuildLater(
+export function storeBuildLater(
   files: StaticFiles | null,
   {
     dataDir,
@@ -69,10 +69,10 @@ export function keepBuildLater(
 ): () => void {
   if (files === null) return () => undefined;
   const timer = setTimeout(() => {
-    keepBuild(files, dataDir, now()).catch((error: unknown) =>
+    storeBuild(files, dataDir, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'this build is not kept: pages that are open may miss parts after an upgrade'),
     );
-  }, keepAfterMs).unref();
+  }, storeAfterMs).unref();
   return () => clearTimeout(timer);
 }
 

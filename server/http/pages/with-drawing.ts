@@ -7,7 +7,7 @@ import { escapeHtml } from './page.ts';
 import { scriptJson } from './page-head.ts';
 
 const early = `window.${earlyPressesName}`;
-const noteEarlyPresses = `${early}=[];addEventListener('click',e=>{const b=${early}&&e.target.closest?.('button');if(b){e.preventDefault();e.stopPropagation();${early}.push(b)}},true);`;
+const recordEarlyPresses = `${early}=[];addEventListener('click',e=>{const b=${early}&&e.target.closest?.('button');if(b){e.preventDefault();e.stopPropagation();${early}.push(b)}},true);`;
 
 /**
  * Runs before anything is shown. If another language was chosen on this device, the rendered page stays hidden until
@@ -15,7 +15,7 @@ const noteEarlyPresses = `${early}=[];addEventListener('click',e=>{const b=${ear
  * values into the URL: the app submits forms, and may not have loaded yet. Buttons pressed before any script has
  * loaded are recorded for the app's first script. Allowed by its hash in the page's policy.
  */
-export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);${noteEarlyPresses}try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
+export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);${recordEarlyPresses}try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
 
 /** If the app does not load, the rendered page is better than nothing. */
 const languageStyle =

@@ -29,7 +29,7 @@ const recipientHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 
 export async function readReport(raw: Uint8Array): Promise<DeliveryReport | null> {
   try {
     const mail = await PostalMime.parse(beginningOf(raw), limits);
-    return { to: addressesIn(mail), said: saidBy(mail) };
+    return { to: addressesIn(mail), said: reportedBy(mail) };
   } catch {
     return null;
   }
@@ -58,9 +58,9 @@ const addressesIn = (mail: Email): readonly string[] =>
     // Split first and filtered afterwards: one expression for both would backtrack over long words.
     .filter((word) => word.includes('@'));
 
-function saidBy(mail: Email): DeliveryReport['said'] {
+function reportedBy(mail: Email): DeliveryReport['said'] {
   const report = mail.attachments.find(({ mimeType }) => reports.includes(mimeType.toLowerCase()));
-  if (report !== undefined) return saidIn(textOf(report));
+  if (report !== undefined) return reportedIn(textOf(report));
   // Exim before 4.86 reports failures only in a header.
   return headersOf(mail, 'x-failed-recipients').length > 0
     ? { kind: 'failed', status: noMore }
@@ -68,7 +68,7 @@ function saidBy(mail: Email): DeliveryReport['said'] {
 }
 
 /** Reads what is reported about any recipient: our emails have only one. */
-function saidIn(report: string): DeliveryReport['said'] {
+function reportedIn(report: string): DeliveryReport['said'] {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
   const ofRecipients = groups.filter((fields) => fields.has('action'));
   const failed = ofRecipients.find((fields) => fields.get('action')?.toLowerCase() === 'failed');

@@ -1,13 +1,13 @@
 import type { EventMessage, ListedMessage, MessageRecipient } from '#contract/events/messages.ts';
 import {
-  mostMessages,
+  maxMessages,
   type MessageAudience,
   type MessageKind,
   type RecipientState,
 } from '#domain/events/event-message.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -39,7 +39,7 @@ export interface MessagesDeps {
 export const noMessage = refusal(404, 'message_not_found', (texts) => texts.messages.notFound);
 export const notDraft = refusal(409, 'message_not_draft', (texts) => texts.messages.notDraft);
 export const changedElsewhere = refusal(409, 'changed_elsewhere', (texts) => texts.messages.changedElsewhere);
-const tooManyMessages = refusal(409, 'too_many_messages', (texts) => texts.messages.tooMany(mostMessages));
+const tooManyMessages = refusal(409, 'too_many_messages', (texts) => texts.messages.tooMany(maxMessages));
 const idTaken = refusal(409, 'message_id_taken', (texts) => texts.messages.idTaken);
 
 /** Lists an event's messages, newest first. */
@@ -70,7 +70,7 @@ export function saveMessage(
   { revision, ...texts }: MessageTexts & { readonly revision: number },
 ): Promise<EventMessage | Refusal> {
   const { eventId, messageId } = where;
-  return keepUnlessRefused(atEvent(database, eventId), async (queries): Promise<EventMessage | Refusal> => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries): Promise<EventMessage | Refusal> => {
     // Lock the event, or two concurrent calls could both take the last free place.
     await lockEvent(queries, eventId);
     const known = new Set((await findTicketTypes(queries, [eventId])).map((type) => type.ticketTypeId));
@@ -79,9 +79,9 @@ export function saveMessage(
     const found = await lockMessage(queries, messageId);
     if (found === null) {
       if (revision !== 0) return noMessage;
-      if ((await countMessages(queries, eventId)) >= mostMessages) return tooManyMessages;
+      if ((await countMessages(queries, eventId)) >= maxMessages) return tooManyMessages;
       await addMessage(queries, { ...texts, messageId, eventId, createdAt: now() });
-      await noteMessage(queries, caller, { action: 'message_written', eventId, messageId }, now());
+      await recordMessage(queries, caller, { action: 'message_written', eventId, messageId }, now());
     } else {
       if (found.eventId !== eventId) return idTaken;
       if (isSame(found, texts)) return presentMessage(found);
@@ -115,7 +115,7 @@ export function dropMessage(
     if (found === null || found.eventId !== eventId) return { removed: false };
     if (found.state !== 'draft') return notDraft;
     await deleteMessage(queries, messageId);
-    await noteMessage(queries, caller, { action: 'message_deleted', eventId, messageId }, now());
+    await recordMessage(queries, caller, { action: 'message_deleted', eventId, messageId }, now());
     return { removed: true };
   });
 }
@@ -124,7 +124,7 @@ export function dropMessage(
  * Counts how many people a message would reach if it were sent now.
  * @param wish its ticket type ids, comma-separated
  */
-export function countMeant(
+export function countAddressees(
   { database }: MessagesDeps,
   eventId: string,
   wish: { readonly kind: MessageKind; readonly audience: MessageAudience; readonly ticketTypeIds: string },
@@ -171,7 +171,7 @@ export async function listRecipients(
 }
 
 /** Records an action on a message in the audit log. */
-export function noteMessage(
+export function recordMessage(
   queries: Queries,
   caller: Caller,
   {
@@ -181,7 +181,7 @@ export function noteMessage(
   }: { readonly action: string; readonly eventId: string; readonly messageId: string },
   at: number,
 ): Promise<void> {
-  return noteDeed(queries, caller, { at, action, eventId, subject: messageId });
+  return recordAction(queries, caller, { at, action, eventId, subject: messageId });
 }
 
 const iso = (at: number) => new Date(at).toISOString();

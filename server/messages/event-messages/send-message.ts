@@ -1,7 +1,7 @@
 import type { EventMessage } from '#contract/events/messages.ts';
 import { messageLimits } from '#domain/events/event-message.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import { eventCancelled, eventNotPublished, noEvent, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { findUser } from '#server/database/accounts/users.ts';
@@ -25,7 +25,7 @@ import { hmacOf } from '#server/signing/secrets.ts';
 import {
   changedElsewhere,
   noMessage,
-  noteMessage,
+  recordMessage,
   notDraft,
   presentMessage,
   type MessagesDeps,
@@ -77,7 +77,7 @@ export async function testMessage(
   await database.transaction(async (queries) => {
     const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
     await post.add(queries, { once, channel: 'email', to: email, letter });
-    await noteMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
+    await recordMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
   });
   post.wake();
   return { email };
@@ -97,9 +97,9 @@ export async function sendMessage(
   const sendAt = wish.sendAt === null ? null : Date.parse(wish.sendAt);
   const no = await decideSending(database, { found, eventId, revision, sendAt, now: now() });
   if (no !== 'free') return no;
-  const limited = await takeSend(deps, eventId);
+  const limited = await countSending(deps, eventId);
   if (limited !== null) return limited;
-  return keepUnlessRefused(database, async (queries): Promise<EventMessage | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<EventMessage | Refusal> => {
     const locked = await lockMessage(queries, messageId);
     const still = await decideSending(queries, { found: locked, eventId, revision, sendAt, now: now() });
     if (still !== 'free') return still;
@@ -109,7 +109,7 @@ export async function sendMessage(
     if (sendAt === null && locked !== null)
       await beginMessage(queries, messageId, await countAudience(queries, locked), at);
     const action = sendAt === null ? 'message_sent' : 'message_scheduled';
-    await noteMessage(queries, caller, { action, eventId, messageId }, at);
+    await recordMessage(queries, caller, { action, eventId, messageId }, at);
     return shown(queries, messageId);
   });
 }
@@ -166,7 +166,7 @@ function problemsOf(
 }
 
 /** Counts one sending against the limits of the event and of its organizer, whichever team member sends it. */
-async function takeSend({ database, now }: MessagesDeps, eventId: string): Promise<Refusal | null> {
+async function countSending({ database, now }: MessagesDeps, eventId: string): Promise<Refusal | null> {
   const event = await findMessageEvent(database, eventId);
   if (event === null) return noEvent;
   const turns = [
@@ -188,12 +188,12 @@ export function stopMessage(
     if (found === null || found.eventId !== eventId) return noMessage;
     if (found.state === 'scheduled') {
       await unscheduleMessage(queries, messageId);
-      await noteMessage(queries, caller, { action: 'message_unscheduled', eventId, messageId }, now());
+      await recordMessage(queries, caller, { action: 'message_unscheduled', eventId, messageId }, now());
     }
     if (found.state === 'sending') {
       await skipWaiting(queries, messageId, now());
       await endMessage(queries, messageId, 'stopped', now());
-      await noteMessage(queries, caller, { action: 'message_stopped', eventId, messageId }, now());
+      await recordMessage(queries, caller, { action: 'message_stopped', eventId, messageId }, now());
     }
     return shown(queries, messageId);
   });
@@ -212,14 +212,14 @@ export async function resendMessage(
   const event = await findMessageEvent(database, eventId);
   if (event?.status === 'cancelled') return eventCancelled;
   if (event?.organizerEnded === true) return organizerDisabled;
-  const limited = await takeSend(deps, eventId);
+  const limited = await countSending(deps, eventId);
   if (limited !== null) return limited;
   return database.transaction(async (queries) => {
     const locked = await lockMessage(queries, messageId);
     if (locked !== null && canResend(locked)) {
       await retryFailed(queries, messageId, now());
       await reopenMessage(queries, messageId, now());
-      await noteMessage(queries, caller, { action: 'message_resent', eventId, messageId }, now());
+      await recordMessage(queries, caller, { action: 'message_resent', eventId, messageId }, now());
     }
     return shown(queries, messageId);
   });

@@ -3,30 +3,30 @@ import {
   emailLostMs,
   emailUnderWayMs,
   messageLateMs,
-  mostEmailsUnderWay,
+  maxEmailsUnderWay,
   type NotSentReason,
 } from '#domain/events/event-message.ts';
 import { hasRightAt } from '#server/access/event-access.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   beginMessage,
   endMessage,
   findDueMessages,
   lockMessage,
-  noteFound,
+  recordSearchProgress,
   withholdMessage,
   type MessageRow,
 } from '#server/database/messages/event-messages.ts';
 import { addRecipients, countAudience } from '#server/database/messages/message-audience.ts';
-import { findMessageEvent, isHeldBack, isToldOf } from '#server/database/messages/message-events.ts';
+import { findMessageEvent, isHeldBack, maySendMessages } from '#server/database/messages/message-events.ts';
 import {
   countQueued,
   hasOpenRecipients,
-  settleLost,
+  settleLostRecipients,
   settleRecipient,
   skipWaiting,
-  takeRecipients,
+  claimRecipients,
 } from '#server/database/messages/message-recipients.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
@@ -40,7 +40,7 @@ export interface SendingMessagesDeps {
 }
 
 /** How soon a message starts to be sent, and resumes after a server crashed; ms. */
-const lookEveryMs = 5_000;
+const intervalMs = 5_000;
 /** Tickets read in one transaction. */
 const ticketsAtOnce = 1_000;
 /** Messages sent at the same time; others wait for them. */
@@ -54,7 +54,7 @@ export function sendingMessages(deps: SendingMessagesDeps): Repeated {
   const { database, post, now, log } = deps;
   return {
     name: 'sending messages',
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     isDue: async () => (await findDueMessages(database, now(), 1)).length > 0,
     async work() {
       const due = await findDueMessages(database, now(), messagesAtOnce);
@@ -81,7 +81,7 @@ async function sendSome(deps: SendingMessagesDeps, messageId: string, sharedBy: 
     });
   if (!(await step((queries, message) => begin(deps, queries, message)))) return;
   while (await step((queries, message) => find(deps, queries, message)));
-  await step((queries, message) => handOn(deps, queries, { message, sharedBy }));
+  await step((queries, message) => queueNext(deps, queries, { message, sharedBy }));
 }
 
 /** @returns whether sending may continue */
@@ -92,17 +92,17 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
   if (state === 'scheduled' && (message.sendAt === null || message.sendAt > now())) return false;
   const event = await findMessageEvent(queries, message.eventId);
   if (state === 'scheduled' && isHeldBack(event)) return false;
-  if (!isToldOf(event)) {
+  if (!maySendMessages(event)) {
     await skipWaiting(queries, messageId, now());
     await endMessage(queries, messageId, 'stopped', now());
     return false;
   }
-  const withheld = state === 'scheduled' ? await whyWithheld(queries, message, now()) : null;
+  const withheld = state === 'scheduled' ? await withholdReason(queries, message, now()) : null;
   if (withheld !== null) {
     const { eventId } = message;
     await withholdMessage(queries, messageId, withheld);
     const line = { at: now(), actor: 'server', action: 'message_withheld', eventId, subject: messageId };
-    await noteInAudit(queries, { ...line, outcome: 'done', details: { because: withheld } });
+    await recordInAudit(queries, { ...line, outcome: 'done', details: { because: withheld } });
     return false;
   }
   if (state === 'scheduled')
@@ -115,7 +115,7 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
  *
  * @param now ms
  */
-async function whyWithheld(
+async function withholdReason(
   queries: Queries,
   { sentBy, eventId, sendAt }: MessageRow,
   now: number,
@@ -129,12 +129,12 @@ async function whyWithheld(
 async function find({ now }: SendingMessagesDeps, queries: Queries, message: MessageRow): Promise<boolean> {
   if (message.state !== 'sending' || message.allFound) return false;
   const found = await addRecipients(queries, message, ticketsAtOnce, now());
-  await noteFound(queries, message.messageId, found);
+  await recordSearchProgress(queries, message.messageId, found);
   return found.last !== null;
 }
 
 /** Queues the next recipients' emails, and ends the message when none are left. */
-async function handOn(
+async function queueNext(
   { post, now }: SendingMessagesDeps,
   queries: Queries,
   { message, sharedBy }: { readonly message: MessageRow; readonly sharedBy: number },
@@ -142,8 +142,8 @@ async function handOn(
   const { messageId, state } = message;
   if (state !== 'sending') return false;
   const at = now();
-  const room = mostEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
-  const next = room <= 0 ? [] : await takeRecipients(queries, messageId, Math.ceil(room / sharedBy), at);
+  const room = maxEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
+  const next = room <= 0 ? [] : await claimRecipients(queries, messageId, Math.ceil(room / sharedBy), at);
   for (const { userId, email, attempt, isReached } of next) {
     if (!isReached) {
       const skipped = { state: 'skipped', problem: 'no_email' } as const;
@@ -157,7 +157,7 @@ async function handOn(
       letter: { kind: 'event_message', messageId, userId, attempt },
     });
   }
-  await settleLost(queries, messageId, at - emailLostMs, at);
+  await settleLostRecipients(queries, messageId, at - emailLostMs, at);
   if (next.length === 0 && !(await hasOpenRecipients(queries, messageId)))
     await endMessage(queries, messageId, 'sent', at);
   return true;

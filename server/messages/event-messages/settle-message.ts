@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { findMessage } from '#server/database/messages/event-messages.ts';
 import { settleRecipient, type Settled } from '#server/database/messages/message-recipients.ts';
-import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
+import { findMessageEvent, maySendMessages } from '#server/database/messages/message-events.ts';
 import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
 import { settleGuestEmail, type SettledGuest } from '#server/database/tickets/guest-emails.ts';
 import type { Delivery, QueuedEmail } from '#server/database/messages/queued-emails.ts';
@@ -21,22 +21,22 @@ export async function settleMessageEmail(
 ): Promise<void> {
   if (email.kind === 'guest_tickets') {
     const { importId, row, attempt } = email;
-    await settleGuestEmail(queries, { importId, row, attempt, ...guestStandingOf(outcome) }, now);
+    await settleGuestEmail(queries, { importId, row, attempt, ...guestStatusOf(outcome) }, now);
   }
   if (email.kind !== 'event_message') return;
   const { messageId, userId, attempt } = email;
-  const standing = await standingOf(queries, email, outcome);
+  const standing = await statusOf(queries, email, outcome);
   await settleRecipient(queries, { messageId, userId, attempt, ...standing }, now);
 }
 
 /** A dropped email had no ticket left to claim. */
-function guestStandingOf(outcome: EmailOutcome): Pick<SettledGuest, 'state' | 'problem'> {
+function guestStatusOf(outcome: EmailOutcome): Pick<SettledGuest, 'state' | 'problem'> {
   if (outcome.status === 'dropped') return { state: 'skipped', problem: 'stopped' };
   if (outcome.status !== 'failed') return { state: outcome.status, problem: null };
   return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
 }
 
-async function standingOf(
+async function statusOf(
   queries: Queries,
   email: Extract<QueuedEmail, { readonly kind: 'event_message' }>,
   outcome: EmailOutcome,
@@ -48,17 +48,17 @@ async function standingOf(
     case 'failed':
       return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
     case 'dropped':
-      return { state: 'skipped', problem: await whyDropped(queries, email) };
+      return { state: 'skipped', problem: await dropReason(queries, email) };
   }
 }
 
-async function whyDropped(
+async function dropReason(
   queries: Queries,
   { messageId, userId }: Extract<QueuedEmail, { readonly kind: 'event_message' }>,
 ): Promise<Settled['problem']> {
   const message = await findMessage(queries, messageId);
   const event = await findMessageEvent(queries, message?.eventId ?? '');
-  if (message?.state !== 'sending' || event === null || !isToldOf(event)) return 'stopped';
+  if (message?.state !== 'sending' || event === null || !maySendMessages(event)) return 'stopped';
   if (message.kind === 'event') return 'no_email';
   const standing = await findSubscription(queries, { userId, organizerId: event.organizerId });
   return standing?.subscribed === false ? 'unsubscribed' : 'no_email';

@@ -5,7 +5,11 @@ import { findUser } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
 import { findMessage } from '#server/database/messages/event-messages.ts';
-import { findMessageEvent, isToldOf, type MessageEvent } from '#server/database/messages/message-events.ts';
+import {
+  findMessageEvent,
+  maySendMessages,
+  type MessageEvent,
+} from '#server/database/messages/message-events.ts';
 import { findSubscription, type Subscription } from '#server/database/messages/news-opt-outs.ts';
 import { eventEmailOf } from '#server/messages/email-facts.ts';
 import { writeOut } from '#server/messages/email-page.ts';
@@ -43,7 +47,7 @@ export async function writeMessage(
   if (message === null || event === null) return null;
   if (!(await isProvenAddress(database, to, userId))) return null;
   if (!isTest) {
-    if (message.state !== 'sending' || !isToldOf(event)) return null;
+    if (message.state !== 'sending' || !maySendMessages(event)) return null;
     if (message.kind === 'news' && !(await isSubscribed(database, { ...event, userId }))) return null;
   }
   return composeMessage(deps, { ...message, event, userId, to });

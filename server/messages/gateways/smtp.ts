@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '#server/config/message-settings.ts';
 import { inPieces } from './in-pieces.ts';
-import { noteOfProblem } from '#server/database/messages/message-problem.ts';
+import { textOfProblem } from '#server/database/messages/message-problem.ts';
 import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
 
 /** Gives up on a server that accepts a connection but does not respond; ms. */
@@ -42,8 +42,8 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       const refused = status !== null && status >= 500 && isAboutMessage(error);
       throw new GatewayError(
         status === null
-          ? noteOfProblem('mail_server_away')
-          : noteOfProblem('mail_server_refused', String(status)),
+          ? textOfProblem('mail_server_away')
+          : textOfProblem('mail_server_refused', String(status)),
         !refused,
         error,
         refused && isAboutRecipient(error),
@@ -88,7 +88,7 @@ function refuseSplitHeaders(message: Message): void {
     ...attachments.flatMap((file) => [file.name, file.contentType]),
   ];
   if (headers.some((header) => /\p{Cc}/u.test(header)))
-    throw new GatewayError(noteOfProblem('line_break'), false);
+    throw new GatewayError(textOfProblem('line_break'), false);
 }
 
 /** Returns the SMTP command that the mail server refused; empty if it refused none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TwilioConfig } from '#server/config/message-settings.ts';
-import { noteOfProblem } from '#server/database/messages/message-problem.ts';
+import { textOfProblem } from '#server/database/messages/message-problem.ts';
 import { GatewayError, type Gateway } from '#server/messages/message.ts';
 
 const timeoutMs = 10_000;
@@ -37,7 +37,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request);
   } catch (error) {
-    throw new GatewayError(noteOfProblem('gateway_away'), true, error);
+    throw new GatewayError(textOfProblem('gateway_away'), true, error);
   }
 }
 
@@ -46,5 +46,5 @@ async function problemOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const read = v.safeParse(failure, body);
   const code = read.success && read.output.code !== undefined ? `, error ${read.output.code}` : '';
-  return noteOfProblem('gateway_refused', `${answer.status}${code}`);
+  return textOfProblem('gateway_refused', `${answer.status}${code}`);
 }

@@ -4,7 +4,7 @@ const name = 'manual';
 
 /**
  * Payments taken by a person: cash, a bank transfer, an agent. There is no provider to query, so a session stays open
- * until its deadline; `takeByHand` records the payment. Refunds are made by a person, and are done once they say so.
+ * until its deadline; `recordManualPayment` records the payment. Refunds are made by a person, and are done once they say so.
  */
 export const manualProvider: Provider = {
   name,

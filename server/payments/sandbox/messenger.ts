@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/database.ts';
 import { signTimed } from '#server/payments/timed-signature.ts';
 import { signatureHeader, signedWith } from './signature.ts';
-import { takeDueMessages, writeMessage, type OwedMessage } from '#server/database/sales/sandbox-payments.ts';
+import { claimDueMessages, writeMessage, type DueMessage } from '#server/database/sales/sandbox-payments.ts';
 
 /** Posts a message to our own webhook over the network and returns the status; throws without an answer. */
 export type PostMessage = (path: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 const path = '/api/payments/webhook/sandbox';
-const mostTries = 12;
-const mostMs = 5 * 60_000;
+const maxTries = 12;
+const maxMs = 5 * 60_000;
 /** Longer than a post may take; after that another server may try. */
 const takenForMs = 30_000;
 
@@ -21,10 +21,10 @@ export async function sendDueMessages(parts: {
 }): Promise<number> {
   const { database, now } = parts;
   let taken = 0;
-  for (const message of await takeDueMessages(database, now(), now() + takenForMs, 20)) {
+  for (const message of await claimDueMessages(database, now(), now() + takenForMs, 20)) {
     const good = await send(parts, message);
     if (good) taken += 1;
-    const again = message.tries >= mostTries ? null : now() + Math.min(mostMs, 500 * 2 ** message.tries);
+    const again = message.tries >= maxTries ? null : now() + Math.min(maxMs, 500 * 2 ** message.tries);
     await writeMessage(database, message, good ? null : again);
   }
   return taken;
@@ -32,7 +32,7 @@ export async function sendDueMessages(parts: {
 
 async function send(
   parts: { readonly now: () => number; readonly key: Uint8Array; readonly post: PostMessage },
-  { id, type, sessionId }: OwedMessage,
+  { id, type, sessionId }: DueMessage,
 ): Promise<boolean> {
   const body = JSON.stringify({ id, type, session: sessionId });
   const signature = signTimed(signedWith(parts.key), Buffer.from(body), parts.now());

@@ -4,7 +4,7 @@ import type { Prove } from '#server/access/prove.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { deleteAccount } from '#server/accounts/end-account.ts';
 import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
-import { withWhatMayBeDone } from '#server/door/own-gates.ts';
+import { withPermittedActions } from '#server/door/own-gates.ts';
 import { describeOwnAccount, exportOwnData, listDevicesInvitedBy } from '#server/accounts/own-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
@@ -24,7 +24,7 @@ export function createProfile(identity: ChangeAccountDeps & { readonly prove: Pr
     async listOwnDevices({ caller }) {
       if (caller.kind !== 'user') return notSignedIn;
       const { items } = await listDevicesInvitedBy(identity, caller.userId);
-      return { items: await withWhatMayBeDone(identity.database, items, caller, identity.now()) };
+      return { items: await withPermittedActions(identity.database, items, caller, identity.now()) };
     },
     proveMyself: async ({ body, caller }) =>
       (await identity.prove(caller, body.currentPasswordHash)) ?? { proven: true },

@@ -4,10 +4,10 @@ import { createCached } from '#server/ops/cached.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 /** Cache time of the figures, ms, so that several administrators cost as much as one. */
-const keptMs = 10_000;
+const cacheMs = 10_000;
 
 /** Server statistics for administrators. */
 export function createStats(deps: StatsDeps): { readonly readStats: Answer<typeof contract.readStats> } {
-  const kept = createCached(() => readStats(deps), { forMs: keptMs, now: deps.now });
+  const kept = createCached(() => readStats(deps), { forMs: cacheMs, now: deps.now });
   return { readStats: () => kept() };
 }

@@ -1,6 +1,6 @@
 import type { listLostScans, seeLostScans as seeEndpoint } from '#contract/door/lost-scans.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { listLost, seeLost } from '#server/door/lost-scans.ts';
+import { listLost, markLossSeenBy } from '#server/door/lost-scans.ts';
 
 /** Scans lost with a cleared store, listed until somebody who runs the event acknowledges them; the audit records who. */
 export function lostScansResource(deps: Parameters<typeof listLost>[0]): {
@@ -9,6 +9,6 @@ export function lostScansResource(deps: Parameters<typeof listLost>[0]): {
 } {
   return {
     listLostScans: ({ params, query }) => listLost(deps, params.registrationId, query),
-    seeLostScans: ({ params, body, caller }) => seeLost(deps, params.registrationId, body, caller),
+    seeLostScans: ({ params, body, caller }) => markLossSeenBy(deps, params.registrationId, body, caller),
   };
 }

@@ -2,7 +2,7 @@ import type { listScans, sendScans } from '#contract/door/scans.ts';
 import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import { listScansOf } from '#server/door/scan-log.ts';
-import { takeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
+import { storeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
 
 interface ScansDeps extends TakeScansDeps {
   readonly database: Parameters<typeof listScansOf>[0];
@@ -17,7 +17,7 @@ export function scansResource(deps: ScansDeps): {
     async sendScans({ params, body, caller }) {
       if (caller.kind !== 'device') return deviceOnly;
       const { deviceId, role } = caller;
-      return takeScans(deps, {
+      return storeScans(deps, {
         eventId: params.registrationId,
         device: { deviceId, supervisor: role === 'supervisor' },
         body,

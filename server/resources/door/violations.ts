@@ -5,7 +5,7 @@ import { originOf } from '#server/accounts/place.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /** Logs content policy violations of pages: directive and host, never a URL, which may contain personal data. */
 export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limits' | 'log'>): {
@@ -15,7 +15,7 @@ export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limit
     reportViolation({ body }, context) {
       const { wait } = identity.limits.reports(originOf(identity, context));
       if (wait > 0) return Promise.resolve(tooMany(wait));
-      const reports = readReports(body).slice(0, mostAtOnce);
+      const reports = readReports(body).slice(0, maxAtOnce);
       for (const report of reports)
         identity.log.warn({ event: 'csp_violation', ...report }, 'a page broke its policy');
       return Promise.resolve({ noted: reports.length });

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/events/messages.ts';
 import {
-  countMeant,
+  countAddressees,
   dropMessage,
   listMessages,
   listRecipients,
@@ -46,7 +46,7 @@ export function messagesResource(deps: MessagesResourceDeps): {
     readMessage: ({ params }) => readMessage(deps, params.registrationId, params.messageId),
     saveMessage: ({ params, body, caller }) => saveMessage(deps, caller, at(params), body),
     deleteMessage: ({ params, caller }) => dropMessage(deps, caller, at(params)),
-    countMessageAudience: ({ params, query }) => countMeant(deps, params.registrationId, query),
+    countMessageAudience: ({ params, query }) => countAddressees(deps, params.registrationId, query),
     previewMessage: ({ params, body, caller }) => previewMessage(deps, caller, params.registrationId, body),
     testMessage: ({ params, body, caller }) => testMessage(deps, caller, at(params), body.testId),
     sendMessage: ({ params, body, caller }) => sendMessage(deps, caller, at(params), body),

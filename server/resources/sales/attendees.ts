@@ -2,7 +2,7 @@ import type * as contract from '#contract/sales/attendees.ts';
 import type { Prove } from '#server/access/prove.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { exportAttendees, type ExportAttendeesDeps } from '#server/tickets/export-attendees.ts';
-import { noteAttendee } from '#server/tickets/note-attendee.ts';
+import { setAttendeeNote } from '#server/tickets/attendee-note.ts';
 import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
 
 export interface AttendeesDeps extends ExportAttendeesDeps {
@@ -26,7 +26,7 @@ export function attendeesResource(deps: AttendeesDeps): AttendeesAnswers {
     listAttendees: ({ params, query }) => listAttendees(deps.database, params.registrationId, query),
     readAttendee: ({ params }) => readAttendee(deps.database, params.registrationId, params.ticketId),
     noteAttendee: ({ params: { registrationId: eventId, ticketId }, body, caller }) =>
-      noteAttendee(deps, caller, { eventId, ticketId }, body),
+      setAttendeeNote(deps, caller, { eventId, ticketId }, body),
     exportAttendees: async ({ params, query, caller }) =>
       (await deps.proveLately(caller, undefined)) ??
       exportAttendees(deps, caller, { ...query, eventId: params.registrationId, contacts: false }),

@@ -6,7 +6,7 @@ import { giveByHand } from '#server/sales/guests/give-by-hand.ts';
 import { emailGuest, emailGuests } from '#server/sales/guests/email-guests.ts';
 import type { EmailingDeps } from '#server/sales/guests/guest-deps.ts';
 import { listImports, listRows, readImport } from '#server/sales/guests/read-imports.ts';
-import { beginImport, dropImport, takeRows } from '#server/sales/guests/receive-guests.ts';
+import { beginImport, dropImport, acceptRows } from '#server/sales/guests/receive-guests.ts';
 
 type GuestAnswers = {
   readonly [
@@ -39,7 +39,7 @@ export function guestImportsResource(deps: EmailingDeps): GuestAnswers {
   return {
     listGuestImports: ({ params, query }) => listImports(deps, params.registrationId, query),
     addGuestImport: ({ params, body, caller }) => beginImport(deps, caller, params.registrationId, body),
-    sendGuestRows: ({ params, body }) => takeRows(deps, callOf(params), body),
+    sendGuestRows: ({ params, body }) => acceptRows(deps, callOf(params), body),
     readGuestImport: ({ params }) => readImport(deps, callOf(params)),
     listGuestRows: ({ params, query }) => listRows(deps, callOf(params), query),
     exportGuestRows: ({ params, query, caller }) => exportRows(deps, caller, { ...callOf(params), ...query }),

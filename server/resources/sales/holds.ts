@@ -7,8 +7,8 @@ import {
   readOwnHold,
   releaseOwnHold,
   listReservedSeats,
-  keepAndNote,
-  releaseAndNote,
+  reserveAndRecord,
+  releaseAndRecord,
 } from '#server/sales/manage-holds.ts';
 
 interface HoldAnswers {
@@ -30,7 +30,7 @@ export function holdsResource(deps: HoldsDeps): HoldAnswers {
     readHold: ({ params, caller }) => readOwnHold(deps, params.holdId, caller),
     releaseHold: ({ params, caller }) => releaseOwnHold(deps, params.holdId, caller),
     organizerHolds: ({ params }) => listReservedSeats(deps, params.registrationId),
-    keepPlaces: (call) => keepAndNote(deps, call),
-    releasePlaces: (call) => releaseAndNote(deps, call),
+    keepPlaces: (call) => reserveAndRecord(deps, call),
+    releasePlaces: (call) => releaseAndRecord(deps, call),
   };
 }

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/sales/payments.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { hearProvider, verifyOwnPayment } from '#server/payments/hear-payments.ts';
+import { handleProviderMessage, verifyOwnPayment } from '#server/payments/provider-messages.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Answer } from '#server/resources/call.ts';
 
@@ -20,6 +20,6 @@ export function createPaymentsResource(
       if (caller.kind !== 'user') return notSignedIn;
       return verifyOwnPayment(deps, database, caller, body);
     },
-    paymentWebhook: ({ params, raw }) => hearProvider(deps, params.provider, raw),
+    paymentWebhook: ({ params, raw }) => handleProviderMessage(deps, params.provider, raw),
   };
 }

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/sales/promo-codes.ts';
 import type { Answer, ContextAnswer, StreamAnswer } from '#server/resources/call.ts';
-import { takePromoFor, type HoldsDeps } from '#server/sales/manage-holds.ts';
+import { applyPromoFor, type HoldsDeps } from '#server/sales/manage-holds.ts';
 import {
   drawPromos,
   exportPromos,
@@ -32,6 +32,6 @@ export function promosResource(deps: HoldsDeps): PromoAnswers {
       }),
     exportPromoCodes: ({ params, caller }) => exportPromos(deps, caller, params.registrationId),
     useHoldPromo: ({ params, body, caller }, context) =>
-      takePromoFor(deps, { ...params, ...body }, caller, context),
+      applyPromoFor(deps, { ...params, ...body }, caller, context),
   };
 }

@@ -8,10 +8,10 @@ import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, noTicketType, notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
@@ -58,7 +58,7 @@ export async function sellAtDoor(
   const before = await findOrder(deps.database, body.orderId);
   if (before !== null) return again(before, caller, requestHash);
   const wish = { caller, eventId, body, requestHash };
-  const sold = await keepUnlessRefused(atEvent(deps.database, eventId), (queries) =>
+  const sold = await commitUnlessRefused(atEvent(deps.database, eventId), (queries) =>
     sell(deps, queries, wish),
   );
   if (isRefusal(sold)) return sold;
@@ -204,7 +204,7 @@ async function write(
   await addOrderParts(queries, orderId, lines, attendeesOf(guests, lines));
   const by = byTeam(caller);
   await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: total.amount });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at: now,
     actor: userId,
     action: 'sold_at_door',
@@ -239,7 +239,7 @@ async function takeCash(
   const paid = amount === 0 ? undefined : { amount, by: byTeam(caller) };
   const settled = await confirmLocked(queries, signers, locked, now, { paid });
   if (amount > 0)
-    await payments.takeByHand(queries, {
+    await payments.recordManualPayment(queries, {
       orderId,
       currency,
       amount,

@@ -77,7 +77,7 @@ async function take(
   const paid = { amount: received, by, reason: note, intent };
   const settled = await confirmLocked(queries, deps.signers, reopened, now, { paid });
   const taken = { orderId, currency, amount: order.totalAmount, received, takenBy: caller.userId, now };
-  await deps.payments.takeByHand(queries, taken);
+  await deps.payments.recordManualPayment(queries, taken);
   await auditOrder(queries, caller, order, { action: 'order_marked_paid', at: now, details: { received } });
   return settled;
 }
@@ -92,7 +92,7 @@ async function reopen(
   const holdIds = await retakeHoldsOfOrder(queries, orderId, now);
   const ids = locked.types.map(({ ticketTypeId }) => ticketTypeId);
   const places = await countPlaces(queries, ids, now);
-  if (places.some(({ takenTooMany }) => takenTooMany > 0)) return placesGone;
+  if (places.some(({ placesOversold }) => placesOversold > 0)) return placesGone;
   const usedUp = await refuseRetaken(queries, { holdIds, userId, now });
   if (usedUp !== null) return usedUp;
   const state = 'awaiting_payment';

@@ -1,10 +1,10 @@
 import type { EditableWay, WayForm, WayToPay } from '#contract/sales/ways-to-pay.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { mostWays } from '#domain/sales/manual-payment.ts';
+import { maxWays } from '#domain/sales/manual-payment.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -26,7 +26,7 @@ type WaysDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now'>;
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.ways.changedElsewhere);
 const idTaken = refusal(409, 'way_id_taken', (texts) => texts.ways.idTaken);
-const tooMany = refusal(409, 'too_many_ways', (texts) => texts.ways.tooMany(mostWays));
+const tooMany = refusal(409, 'too_many_ways', (texts) => texts.ways.tooMany(maxWays));
 
 /** Returns an event's payment methods for anyone who may read it. */
 export async function readWays({ database, payments }: WaysDeps, eventId: string, caller: Caller) {
@@ -41,7 +41,7 @@ export async function readEditableWays({ database, payments }: WaysDeps, eventId
   return { online: payments.off === null, items: (await findWays(database, eventId)).map(presentEditable) };
 }
 
-interface SaveWish {
+interface SaveRequest {
   readonly eventId: string;
   readonly wayToPayId: string;
   readonly form: WayForm;
@@ -49,9 +49,9 @@ interface SaveWish {
 }
 
 /** Adds or changes a payment method; repeating the same form gives the same answer. Holds the event's lock. */
-export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise<EditableWay | Refusal> {
+export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveRequest): Promise<EditableWay | Refusal> {
   const { eventId, wayToPayId, form, version } = wish;
-  return keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
+  return commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await lockWay(queries, wayToPayId);
     if (before !== null && (before.eventId !== eventId || before.removedAt !== null)) return idTaken;
@@ -59,7 +59,7 @@ export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise
     const refused = await write(queries, before, { eventId, wayToPayId, form, version, now: deps.now() });
     if (refused !== null) return refused;
     const action = before === null ? 'way_to_pay_added' : 'way_to_pay_changed';
-    await noteDeed(queries, caller, { action, eventId, subject: wayToPayId, at: deps.now() });
+    await recordAction(queries, caller, { action, eventId, subject: wayToPayId, at: deps.now() });
     const after = await lockWay(queries, wayToPayId);
     return after === null ? noEvent : presentEditable(after);
   });
@@ -68,14 +68,14 @@ export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise
 async function write(
   queries: Queries,
   before: WayRow | null,
-  { eventId, wayToPayId, form, version, now }: SaveWish & { readonly now: number },
+  { eventId, wayToPayId, form, version, now }: SaveRequest & { readonly now: number },
 ): Promise<Refusal | null> {
   if (before !== null) {
     if (version !== undefined && version !== String(before.version)) return changedElsewhere;
     await changeWay(queries, wayToPayId, form);
     return null;
   }
-  if ((await findWays(queries, eventId)).length >= mostWays) return tooMany;
+  if ((await findWays(queries, eventId)).length >= maxWays) return tooMany;
   await addWay(queries, { wayToPayId, eventId }, form, now);
   return null;
 }
@@ -84,14 +84,14 @@ async function write(
 export function endWay(
   deps: WaysDeps,
   caller: Caller,
-  { eventId, wayToPayId }: Pick<SaveWish, 'eventId' | 'wayToPayId'>,
+  { eventId, wayToPayId }: Pick<SaveRequest, 'eventId' | 'wayToPayId'>,
 ): Promise<{ removed: boolean } | Refusal> {
-  return keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
+  return commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const way = await lockWay(queries, wayToPayId);
     if (way?.eventId !== eventId || way.removedAt !== null) return { removed: true };
     await removeWay(queries, wayToPayId, deps.now());
-    await noteDeed(queries, caller, {
+    await recordAction(queries, caller, {
       action: 'way_to_pay_removed',
       eventId,
       subject: wayToPayId,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
-import { mostTicketsAtOnce } from '#domain/events/guest-row.ts';
+import { maxTicketsAtOnce } from '#domain/events/guest-row.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
@@ -15,16 +15,16 @@ import {
   setImportState,
   type ImportRow,
 } from '#server/database/tickets/guest-imports.ts';
-import { countTablesAnew } from '#server/database/table-statistics.ts';
+import { analyzeGrownTables } from '#server/database/table-statistics.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { eventOff, noImport, noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
-import { makeNextTickets, type WorkedOn } from './make-guest-tickets.ts';
+import { eventOff, noImport, recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { makeNextTickets, type BatchResult } from './make-guest-tickets.ts';
 import { presentImport } from './read-imports.ts';
 import { undoNextTickets } from './undo-guest-tickets.ts';
 
 const incomplete = refusal(409, 'import_incomplete', (texts) => texts.guests.incomplete);
 const tooManyTickets = refusal(409, 'import_too_many', (texts) =>
-  texts.guests.tooManyTickets(mostTicketsAtOnce),
+  texts.guests.tooManyTickets(maxTicketsAtOnce),
 );
 const notApplied = refusal(409, 'import_not_applied', (texts) => texts.guests.notApplied);
 
@@ -38,11 +38,11 @@ export function applyImport(
     // Repeated, or undone since: it was applied.
     if (found.state !== 'reading' && found.state !== 'previewed') return null;
     if (found.state === 'reading') return incomplete;
-    if (found.readyTickets > mostTicketsAtOnce) return tooManyTickets;
+    if (found.readyTickets > maxTicketsAtOnce) return tooManyTickets;
     const event = await findOnSale(queries, call.eventId);
     if (event?.status === 'cancelled') return eventOff;
     await setImportState(queries, call.importId, 'applying', deps.now());
-    await noteImport(queries, caller, { action: 'guest_list_applied', ...call }, deps.now());
+    await recordImport(queries, caller, { action: 'guest_list_applied', ...call }, deps.now());
     return null;
   });
 }
@@ -57,7 +57,7 @@ export function undoImport(
     if (found.state === 'undoing' || found.state === 'undone') return null;
     if (found.state !== 'applied') return notApplied;
     await setImportState(queries, call.importId, 'undoing', deps.now());
-    await noteImport(queries, caller, { action: 'guest_list_undone', ...call }, deps.now());
+    await recordImport(queries, caller, { action: 'guest_list_undone', ...call }, deps.now());
     return null;
   });
 }
@@ -67,7 +67,7 @@ function moving(
   { eventId, importId }: ImportCall,
   work: (queries: Queries, found: ImportRow) => Promise<Refusal | null>,
 ): Promise<GuestImport | Refusal> {
-  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     const found = ofEvent(await lockImport(queries, importId), eventId);
     if (isRefusal(found)) return found;
     const refused = await work(queries, found);
@@ -78,7 +78,7 @@ function moving(
 }
 
 /** Interval after which a list is processed, or resumed after a server crash; ms. */
-const lookEveryMs = 2_000;
+const intervalMs = 2_000;
 
 /**
  * Processes imports in parts, each in its own transaction, alternating between several imports. Progress is durable,
@@ -88,14 +88,14 @@ export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 
   const { database, moved, log } = deps;
   return {
     name: 'working on guest lists',
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     isDue: async () => (await findImportsAtWork(database, 1)).length > 0,
     async work() {
       for (;;) {
         const found = await findImportsAtWork(database, 20);
         if (found.length === 0) break;
         for (const one of found) {
-          const { revision } = await workOnce(deps, one);
+          const { revision } = await processNextPart(deps, one);
           if (revision !== null) moved(one.eventId, revision);
           // Let others waiting for the database or the event go first.
           await setImmediate();
@@ -103,16 +103,16 @@ export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 
       }
       // An embedded database refreshes its statistics in an idle minute, because it would block everybody here.
       if (database.kind === 'postgres')
-        await countTablesAnew(database, ['tickets', 'guest_rows', 'changes'], { log });
+        await analyzeGrownTables(database, ['tickets', 'guest_rows', 'changes'], { log });
     },
   };
 }
 
 /** Processes the next part of an import. */
-export function workOnce(
+export function processNextPart(
   { database, signers, now }: GuestDeps,
   of: { readonly eventId: string; readonly importId: string },
-): Promise<WorkedOn> {
+): Promise<BatchResult> {
   return atEvent(database, of.eventId).transaction(async (queries) => {
     const state = (await findImport(queries, of.importId))?.state;
     if (state === 'applying') return makeNextTickets(queries, signers, of, now());

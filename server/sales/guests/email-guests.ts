@@ -4,25 +4,25 @@ import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import {
   emailLostMs,
   emailUnderWayMs,
-  mostEmailsUnderWay,
+  maxEmailsUnderWay,
   type RecipientProblem,
 } from '#domain/events/event-message.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventNotPublished, noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countQueued } from '#server/database/messages/message-recipients.ts';
 import { findOnSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import {
-  askForEmails,
+  requestEmails,
   endEmailing,
   findEmailing,
   findGuestToEmail,
   settleGuestEmail,
   settleLostGuests,
-  takeGuestAgain,
-  takeGuests,
+  claimGuestAgain,
+  claimGuests,
   type GuestRowToEmail,
   type GuestToEmail,
 } from '#server/database/tickets/guest-emails.ts';
@@ -32,7 +32,7 @@ import {
   eventOff,
   importClosed,
   noImport,
-  noteImport,
+  recordImport,
   ofEvent,
   type EmailingDeps,
   type GuestDeps,
@@ -47,7 +47,7 @@ const noEmail = refusal(409, 'guest_no_email', (texts) => texts.guests.noEmail);
 const eventOver = refusal(409, 'event_over', (texts) => texts.guests.eventOver);
 
 /** Returns why an event's guests cannot be emailed their tickets, or null if they can. @param now ms */
-export function whyNotEmailed(event: EventOnSale | null, now: number): Refusal | null {
+export function emailRefusal(event: EventOnSale | null, now: number): Refusal | null {
   if (event === null) return noEvent;
   if (event.status === 'draft') return eventNotPublished;
   if (event.status === 'cancelled') return eventOff;
@@ -61,15 +61,15 @@ export function emailGuests(
   call: ImportCall,
 ): Promise<GuestImport | Refusal> {
   const { database, now } = deps;
-  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
     if (isRefusal(found)) return found;
     if (found.emailsAskedAt !== null) return presentImport(found);
     if (found.kind === 'test' || found.state === 'undoing' || found.state === 'undone') return importClosed;
-    const refused = whyNotEmailed(await findOnSale(queries, call.eventId), now());
+    const refused = emailRefusal(await findOnSale(queries, call.eventId), now());
     if (refused !== null) return refused;
-    await askForEmails(queries, call.importId, now());
-    await noteImport(queries, caller, { action: 'guests_emailed', ...call }, now());
+    await requestEmails(queries, call.importId, now());
+    await recordImport(queries, caller, { action: 'guests_emailed', ...call }, now());
     const after = await findImport(queries, call.importId);
     return after === null ? noImport : presentImport(after);
   });
@@ -85,7 +85,7 @@ export async function emailGuest(
   { row, ...call }: ImportCall & { readonly row: number },
 ): Promise<GuestImport | Refusal> {
   const { database, now, post } = deps;
-  const answer = await keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  const answer = await commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
     if (isRefusal(found)) return found;
     const guest = await findGuestToEmail(queries, call.importId, row);
@@ -93,11 +93,11 @@ export async function emailGuest(
     if (guest.state !== 'made') return noTickets;
     if (guest.email === '') return noEmail;
     const at = now();
-    const refused = whyNotEmailed(await findOnSale(queries, call.eventId), at);
+    const refused = emailRefusal(await findOnSale(queries, call.eventId), at);
     if (refused !== null) return refused;
     if (isRepeat(guest, found.emailsAskedAt !== null, at)) return presentImport(found);
-    await handOn(deps, queries, call, await takeGuestAgain(queries, call.importId, row, at));
-    await noteImport(queries, caller, { action: 'guest_emailed', ...call }, at);
+    await handOn(deps, queries, call, await claimGuestAgain(queries, call.importId, row, at));
+    await recordImport(queries, caller, { action: 'guest_emailed', ...call }, at);
     const after = await findImport(queries, call.importId);
     return after === null ? noImport : presentImport(after);
   });
@@ -113,7 +113,7 @@ function isRepeat({ emailState, emailAt }: GuestRowToEmail, isAsked: boolean, no
 }
 
 /** Interval after which guests are emailed, or the work resumed after a server crash; ms. */
-const lookEveryMs = 5_000;
+const intervalMs = 5_000;
 const importsAtOnce = 20;
 
 /**
@@ -125,7 +125,7 @@ export function emailingGuests(deps: EmailingDeps & { readonly log: Pick<Logger,
   const { database, post, log } = deps;
   return {
     name: 'emailing guests',
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     isDue: async () => (await findEmailing(database, 1)).length > 0,
     async work() {
       const due = await findEmailing(database, importsAtOnce);
@@ -152,9 +152,9 @@ function emailSome(deps: EmailingDeps, call: ImportCall, sharedBy: number): Prom
     const found = await lockImport(queries, importId);
     if (found?.emailsAskedAt == null || (found.state !== 'applying' && found.state !== 'applied')) return;
     const at = now();
-    const room = mostEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
+    const room = maxEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
     if (room > 0)
-      await handOn(deps, queries, call, await takeGuests(queries, importId, Math.ceil(room / sharedBy), at));
+      await handOn(deps, queries, call, await claimGuests(queries, importId, Math.ceil(room / sharedBy), at));
     await settleLostGuests(queries, importId, at - emailLostMs, at);
     await endEmailing(queries, importId, at);
   });
@@ -173,7 +173,7 @@ async function handOn(
   if (guests.length === 0) return;
   const { post, now } = deps;
   const event = await findOnSale(queries, eventId);
-  const isOff = event === null || whyNotEmailed(event, now()) !== null;
+  const isOff = event === null || emailRefusal(event, now()) !== null;
   const addressed = isOff ? [] : guests.filter(({ email }) => email !== '');
   const offered =
     event === null ? new Set<number>() : await offerTickets(queries, deps, { importId, event }, addressed);

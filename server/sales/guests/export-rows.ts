@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { findImport } from '#server/database/tickets/guest-imports.ts';
 import { findGuestRows } from '#server/database/tickets/guest-rows.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
-import { noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { presentRow } from './read-imports.ts';
 
 /** Rows per read and write: a few milliseconds of work before yielding. */
@@ -20,7 +20,7 @@ export async function exportRows(
 ) {
   const found = ofEvent(await findImport(database, importId), eventId);
   if (isRefusal(found)) return found;
-  await noteImport(database, caller, { action: 'guest_list_exported', eventId, importId }, now());
+  await recordImport(database, caller, { action: 'guest_list_exported', eventId, importId }, now());
   return tableFile(format, { name: 'guest-list', headings, rows: rowsOf(database, importId) });
 }
 

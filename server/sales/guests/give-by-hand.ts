@@ -1,6 +1,6 @@
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -14,17 +14,17 @@ import {
   moveImport,
   setImportState,
 } from '#server/database/tickets/guest-imports.ts';
-import { askForEmails } from '#server/database/tickets/guest-emails.ts';
+import { requestEmails } from '#server/database/tickets/guest-emails.ts';
 import { addGuestRows } from '#server/database/tickets/guest-rows.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
-import { whyNotEmailed } from './email-guests.ts';
-import { eventOff, importReused, noImport, noteImport, type GuestDeps } from './guest-deps.ts';
+import { emailRefusal } from './email-guests.ts';
+import { eventOff, importReused, noImport, recordImport, type GuestDeps } from './guest-deps.ts';
 import { makeNextTickets } from './make-guest-tickets.ts';
 import { presentImport } from './read-imports.ts';
 import { storedRow } from './receive-guests.ts';
 
 /** Tickets to be issued by hand. */
-export interface HandWish {
+export interface IssueByHandRequest {
   readonly importId: string;
   readonly kind: 'by_hand' | 'test';
   /** Empty for rehearsal tickets. */
@@ -41,10 +41,10 @@ export async function giveByHand(
   deps: GuestDeps,
   caller: Caller,
   eventId: string,
-  wish: HandWish,
+  wish: IssueByHandRequest,
 ): Promise<GuestImport | Refusal> {
   let revision: number | null = null;
-  const given = await keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
+  const given = await commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     const made = await giveIn(queries, deps, caller, eventId, wish);
     if (isRefusal(made)) return made;
     ({ revision } = made);
@@ -59,7 +59,7 @@ async function giveIn(
   { signers, now }: GuestDeps,
   caller: Caller,
   eventId: string,
-  wish: HandWish,
+  wish: IssueByHandRequest,
 ): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
   const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
   // Without an email the hash must match that of apps that do not know this field.
@@ -73,7 +73,7 @@ async function giveIn(
       : importReused;
   if (event?.status === 'cancelled') return eventOff;
   if (sendEmail && email === '') return refuseFields(['email', ({ guests }) => guests.emailNeeded]);
-  const notSent = sendEmail ? whyNotEmailed(event, now()) : null;
+  const notSent = sendEmail ? emailRefusal(event, now()) : null;
   if (notSent !== null) return notSent;
   const types = await findTicketTypes(queries, [eventId]);
   if (!types.some((type) => type.ticketTypeId === ticketTypeId)) return noTicketType;
@@ -93,9 +93,9 @@ async function giveIn(
   await setImportState(queries, importId, 'applying', at);
   const { revision } = await makeNextTickets(queries, signers, made, at);
   await setImportState(queries, importId, 'applied', at);
-  if (sendEmail) await askForEmails(queries, importId, at);
+  if (sendEmail) await requestEmails(queries, importId, at);
   const action = kind === 'test' ? 'test_tickets_made' : 'guest_added';
-  await noteImport(queries, caller, { action, eventId, importId }, at);
+  await recordImport(queries, caller, { action, eventId, importId }, at);
   const after = await findImport(queries, importId);
   if (after === null) return noImport;
   return after.madeTickets === 0

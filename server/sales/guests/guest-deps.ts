@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
@@ -43,12 +43,12 @@ export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | R
   found === null || found.eventId !== eventId ? noImport : found;
 
 /** Records in the audit what somebody did with an import. */
-export function noteImport(
+export function recordImport(
   queries: Queries,
   caller: Caller,
   deed: { readonly action: string } & ImportCall,
   at: number,
 ): Promise<void> {
   const { action, eventId, importId } = deed;
-  return noteDeed(queries, caller, { at, action, eventId, subject: importId });
+  return recordAction(queries, caller, { at, action, eventId, subject: importId });
 }

@@ -1,4 +1,4 @@
-import { knownBefore, type GuestProblem } from '#domain/events/guest-row.ts';
+import { knownGuestProblem, type GuestProblem } from '#domain/events/guest-row.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
@@ -15,14 +15,14 @@ import {
   findKnownGuests,
   findRowsIn,
   setGuestRows,
-  type RowAtWork,
+  type RowInProgress,
 } from '#server/database/tickets/guest-rows.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 
 /** The result of one batch of the work. */
-export interface WorkedOn {
+export interface BatchResult {
   /** The event's new revision; null when no door needs to know. */
   readonly revision: number | null;
   /** Whether nothing is left to do. */
@@ -43,7 +43,7 @@ export async function makeNextTickets(
   signers: Signers,
   { eventId, importId }: { readonly eventId: string; readonly importId: string },
   now: number,
-): Promise<WorkedOn> {
+): Promise<BatchResult> {
   const event = await lockForSale(queries, eventId);
   const found = await lockImport(queries, importId);
   if (event === null || found === null || found.state !== 'applying') return { revision: null, done: true };
@@ -54,7 +54,7 @@ export async function makeNextTickets(
   }
   const { present } = await signers.of(queries, eventId);
   const { given, left } = await givePlaces(queries, found, next, { now, keyId: present.keyId });
-  const revision = await tellDoors(queries, eventId, given);
+  const revision = await notifyDoors(queries, eventId, given);
   await setGuestRows(queries, importId, [...given, ...left]);
   await moveImport(queries, found, {
     doneRows: given.length,
@@ -68,7 +68,7 @@ export async function makeNextTickets(
 }
 
 /** Returns the next rows for one batch; at least one row. */
-async function nextRows(queries: Queries, importId: string): Promise<RowAtWork[]> {
+async function nextRows(queries: Queries, importId: string): Promise<RowInProgress[]> {
   const rows = await findRowsIn(queries, importId, 'ready', rowsAtOnce);
   let tickets = 0;
   return rows.filter((row, place) => {
@@ -90,7 +90,7 @@ interface Given {
 async function givePlaces(
   queries: Queries,
   found: ImportRow,
-  rows: readonly RowAtWork[],
+  rows: readonly RowInProgress[],
   { now, keyId }: { readonly now: number; readonly keyId: string },
 ) {
   const types = (await findTicketTypes(queries, [found.eventId])).filter(({ ticketTypeId }) =>
@@ -102,7 +102,7 @@ async function givePlaces(
   );
   const isKnown = await knownGuests(queries, found, rows);
   const given: Given[] = [];
-  const left = rows.filter(isKnown).map((row) => without(row, knownBefore(row)));
+  const left = rows.filter(isKnown).map((row) => without(row, knownGuestProblem(row)));
   for (const { ticketTypeId, index } of types) {
     const asking = rows.filter((row) => row.ticketTypeId === ticketTypeId && !isKnown(row));
     // Counted again for each type: the event may have fewer places than its types.
@@ -133,9 +133,9 @@ async function givePlaces(
 }
 
 /** Returns rows in order for as long as there are places; a smaller row may follow one that is too big. */
-function fitting(rows: readonly RowAtWork[], places: number | null) {
+function fitting(rows: readonly RowInProgress[], places: number | null) {
   let left = places ?? Infinity;
-  const [fit, over]: [RowAtWork[], RowAtWork[]] = [[], []];
+  const [fit, over]: [RowInProgress[], RowInProgress[]] = [[], []];
   for (const row of rows) {
     if (row.quantity > left) over.push(row);
     else {
@@ -147,14 +147,14 @@ function fitting(rows: readonly RowAtWork[], places: number | null) {
 }
 
 /** Returns a list's guests who have got tickets from another list since it was read. */
-async function knownGuests(queries: Queries, found: ImportRow, rows: readonly RowAtWork[]) {
+async function knownGuests(queries: Queries, found: ImportRow, rows: readonly RowInProgress[]) {
   if (found.kind !== 'file') return () => false;
   const keys = rows.flatMap(({ guestKey }) => guestKey ?? []);
   const { atEvent } = await findKnownGuests(queries, found, keys);
-  return ({ guestKey }: RowAtWork) => guestKey !== null && atEvent.has(guestKey);
+  return ({ guestKey }: RowInProgress) => guestKey !== null && atEvent.has(guestKey);
 }
 
-const without = ({ row, quantity }: RowAtWork, problem: GuestProblem) => ({
+const without = ({ row, quantity }: RowInProgress, problem: GuestProblem) => ({
   row,
   quantity,
   state: 'wrong' as const,
@@ -171,7 +171,7 @@ const sum = (rows: readonly { readonly quantity: number }[]): number =>
  *
  * @returns the event's new revision, or null when there are none
  */
-async function tellDoors(
+async function notifyDoors(
   queries: EventQueries,
   eventId: string,
   given: readonly Given[],

@@ -3,7 +3,7 @@ import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findTicketsOfRows } from '#server/database/tickets/guest-rows.ts';
 import { offerToGuests, type GuestToEmail } from '#server/database/tickets/guest-emails.ts';
 import { hashOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
-import { whyNotTransferred } from '#server/tickets/transfers/transfer-rules.ts';
+import { transferRefusal } from '#server/tickets/transfers/transfer-rules.ts';
 import type { EmailingDeps } from './guest-deps.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function offerTickets(
   const tickets = await findTicketsOfRows(queries, importId, [...emails.keys()]);
   const free = tickets.filter(
     ({ taken, cameIn, state }) =>
-      !taken && whyNotTransferred({ state }, { event, used: cameIn, now: at }) === null,
+      !taken && transferRefusal({ state }, { event, used: cameIn, now: at }) === null,
   );
   const offers = free.map(({ row, ticketId }) => {
     const transferId = newId();

@@ -2,16 +2,16 @@ import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import {
   guestKey,
-  knownBefore,
+  knownGuestProblem,
   readGuestRow,
-  twiceInList,
+  duplicateProblem,
   typeFinder,
   type GuestCells,
   type GuestProblem,
   type GuestRow,
 } from '#domain/events/guest-row.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -39,7 +39,7 @@ import {
   importClosed,
   importReused,
   noImport,
-  noteImport,
+  recordImport,
   ofEvent,
   type GuestDeps,
   type ImportCall,
@@ -47,13 +47,13 @@ import {
 import { presentImport } from './read-imports.ts';
 
 /** Maximum lists of one event waiting to be applied or deleted. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 const rowsDiffer = refusal(409, 'import_rows_differ', (texts) => texts.guests.rowsDiffer);
-const tooManyImports = refusal(409, 'too_many_imports', (texts) => texts.guests.tooMany(mostWaiting));
+const tooManyImports = refusal(409, 'too_many_imports', (texts) => texts.guests.tooMany(maxWaiting));
 
 /** A list about to be uploaded. */
-export interface ImportWish {
+export interface ImportRequest {
   readonly importId: string;
   readonly fileName: string;
   readonly rows: number;
@@ -65,21 +65,21 @@ export function beginImport(
   { database, now }: GuestDeps,
   caller: Caller,
   eventId: string,
-  { importId, fileName, rows, ticketTypeId }: ImportWish,
+  { importId, fileName, rows, ticketTypeId }: ImportRequest,
 ): Promise<GuestImport | Refusal> {
   const requestHash = jsonHashOf([eventId, fileName, rows, ticketTypeId]);
-  return keepUnlessRefused(atEvent(database, eventId), async (queries): Promise<GuestImport | Refusal> => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries): Promise<GuestImport | Refusal> => {
     await lockEvent(queries, eventId);
     const before = await findImport(queries, importId);
     if (before !== null) return before.requestHash === requestHash ? presentImport(before) : importReused;
     const types = await findTicketTypes(queries, [eventId]);
     if (ticketTypeId !== null && !types.some((type) => type.ticketTypeId === ticketTypeId))
       return noTicketType;
-    if ((await countWaitingImports(queries, eventId)) >= mostWaiting) return tooManyImports;
+    if ((await countWaitingImports(queries, eventId)) >= maxWaiting) return tooManyImports;
     const createdBy = caller.kind === 'user' ? caller.userId : null;
     const made = { importId, eventId, name: fileName, ticketTypeId, rows, requestHash, createdBy };
     await addImport(queries, { ...made, kind: 'file', createdAt: now() });
-    await noteImport(queries, caller, { action: 'guest_list_sent', eventId, importId }, now());
+    await recordImport(queries, caller, { action: 'guest_list_sent', eventId, importId }, now());
     const added = await findImport(queries, importId);
     return added === null ? noImport : presentImport(added);
   });
@@ -91,12 +91,12 @@ export function beginImport(
  *
  * @param from the first row's position in the file, counted from 1
  */
-export function takeRows(
+export function acceptRows(
   { database, now }: GuestDeps,
   { eventId, importId }: ImportCall,
   { from, rows }: { readonly from: number; readonly rows: readonly GuestCells[] },
 ): Promise<GuestImport | Refusal> {
-  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     const found = ofEvent(await lockImport(queries, importId), eventId);
     if (isRefusal(found)) return found;
     const there = await findRowsAmong(queries, importId, from, rows.length);
@@ -106,7 +106,7 @@ export function takeRows(
       found,
       sent.filter(({ row }) => there.has(row)),
     );
-    if (!known.every((row) => isSaid(row, there.get(row.row)))) return rowsDiffer;
+    if (!known.every((row) => isSameRow(row, there.get(row.row)))) return rowsDiffer;
     const fresh = sent.filter(({ row }) => row <= found.rows && !there.has(row));
     if (fresh.length === 0) return presentImport(found);
     if (found.kind !== 'file' || found.state !== 'reading') return importClosed;
@@ -121,7 +121,7 @@ export function takeRows(
 }
 
 /** Whether a repeated row has the same contents as before. */
-function isSaid(row: NewGuestRow, before: RowsThere): boolean {
+function isSameRow(row: NewGuestRow, before: RowsThere): boolean {
   if (before === undefined || before.emptied) return true;
   return (['name', 'email', 'typeName', 'quantity'] as const).every((field) => row[field] === before[field]);
 }
@@ -175,9 +175,9 @@ async function compared(queries: Queries, of: ImportRow, rows: readonly NewGuest
   return rows.map((row): NewGuestRow => {
     if (row.guestKey === null) return row;
     const problem: GuestProblem | null = seen.has(row.guestKey)
-      ? twiceInList(row)
+      ? duplicateProblem(row)
       : atEvent.has(row.guestKey)
-        ? knownBefore(row)
+        ? knownGuestProblem(row)
         : null;
     seen.add(row.guestKey);
     return problem === null ? row : { ...row, problems: [problem] };
@@ -204,6 +204,6 @@ export async function dropImport(
   if (found === null) return { deleted: false };
   if (found.eventId !== eventId) return noImport;
   if (!(await deleteImport(database, importId))) return importClosed;
-  await noteImport(database, caller, { action: 'guest_list_deleted', eventId, importId }, now());
+  await recordImport(database, caller, { action: 'guest_list_deleted', eventId, importId }, now());
   return { deleted: true };
 }

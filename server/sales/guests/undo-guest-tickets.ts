@@ -11,7 +11,7 @@ import {
   type GuestTicket,
 } from '#server/database/tickets/guest-rows.ts';
 import { voidTickets } from '#server/sales/orders/end-order.ts';
-import type { WorkedOn } from './make-guest-tickets.ts';
+import type { BatchResult } from './make-guest-tickets.ts';
 
 /** The reason stored with tickets voided by undoing their list. */
 const listUndone = written[siteLanguage].stored.guestListUndone;
@@ -26,7 +26,7 @@ export async function undoNextTickets(
   queries: EventQueries,
   { eventId, importId }: { readonly eventId: string; readonly importId: string },
   now: number,
-): Promise<WorkedOn> {
+): Promise<BatchResult> {
   await lockEvent(queries, eventId);
   const found = await lockImport(queries, importId);
   if (found === null || found.state !== 'undoing') return { revision: null, done: true };

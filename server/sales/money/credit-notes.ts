@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addCreditNote, findCreditNote } from '#server/database/sales/credit-notes.ts';
 import { findInvoice } from '#server/database/sales/invoices.ts';
 import type { AttendeeRow, OrderRow } from '#server/database/sales/orders.ts';
-import { printWorn } from '#server/tickets/print/print-ticket.ts';
+import { printStyled } from '#server/tickets/print/print-ticket.ts';
 import { visibleOrder, type InvoicesDeps } from './invoices.ts';
 
 type Place = Pick<AttendeeRow, 'ticketTypeName' | 'unitAmount'>;
@@ -77,5 +77,5 @@ export async function printCreditNote(
   const { buyerName, buyerEmail } = order;
   const { issuedAt, amount, contents } = note;
   const credit = { ...contents, number, issuedAt, amount, orderId, buyerName, buyerEmail };
-  return printWorn(deps, { document: { credit }, of: orderId }, { caller, from });
+  return printStyled(deps, { document: { credit }, of: orderId }, { caller, from });
 }

@@ -1,8 +1,8 @@
 import type { SellerForm, SellerReply } from '#contract/sales/invoices.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -21,8 +21,8 @@ import { findRefunds } from '#server/database/sales/order-refunds.ts';
 import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
-import { printWorn, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
-import { maySeeOrder } from '#server/sales/orders/whose-order.ts';
+import { printStyled, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { maySeeOrder } from '#server/sales/orders/own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type SellerDeps = Pick<OrdersDeps, 'database' | 'now'>;
@@ -44,13 +44,13 @@ export function saveSeller(
   wish: { readonly eventId: string; readonly seller: SellerForm; readonly version: string | undefined },
 ): Promise<SellerReply | Refusal> {
   const { eventId, seller, version } = wish;
-  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await findSeller(queries, eventId);
     if (versionOf(before) === versionOf(seller)) return present(before);
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
     await writeSeller(queries, eventId, seller);
-    await noteDeed(queries, caller, { action: 'seller_changed', eventId, subject: eventId, at: now() });
+    await recordAction(queries, caller, { action: 'seller_changed', eventId, subject: eventId, at: now() });
     return present(await findSeller(queries, eventId));
   });
 }
@@ -74,7 +74,7 @@ export async function issueInvoice(
 ): Promise<{ number: number; issuedAt: string } | Refusal> {
   const order = await visibleOrder(database, caller, orderId);
   if (isRefusal(order)) return order;
-  return keepUnlessRefused(database, async (queries) => {
+  return commitUnlessRefused(database, async (queries) => {
     const locked = await lockOrder(queries, orderId);
     if (locked === null) return noOrder;
     const known = await findInvoice(queries, orderId);
@@ -84,7 +84,7 @@ export async function issueInvoice(
     if (isRefusal(contents)) return contents;
     await addInvoice(queries, locked, contents, now());
     const { eventId } = locked;
-    await noteDeed(queries, caller, { action: 'invoice_issued', eventId, subject: orderId, at: now() });
+    await recordAction(queries, caller, { action: 'invoice_issued', eventId, subject: orderId, at: now() });
     const made = await findInvoice(queries, orderId);
     return made === null ? off : issued(made);
   });
@@ -104,7 +104,7 @@ export async function printInvoice(
   const { number, issuedAt, contents } = invoice;
   const refunds = refundsAfter(contents, await findRefunds(deps.database, order));
   const printed = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail, refunds };
-  return printWorn(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
+  return printStyled(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
 }
 
 /** Returns refunds made after an invoice, which accounts for earlier ones. @param refunds all, oldest first */

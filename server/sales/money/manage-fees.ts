@@ -2,8 +2,8 @@ import type { EventFees, saveFees as contract } from '#contract/sales/fees.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicketType } from '#server/access/refusals.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
@@ -33,7 +33,7 @@ export function saveFees(
   },
 ): Promise<EventFees | Refusal> {
   const { eventId, fees, version } = wish;
-  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await findFees(queries, eventId);
     if (before === null) return noEvent;
@@ -43,7 +43,12 @@ export function saveFees(
     const after = (await findFees(queries, eventId)) ?? before;
     if (versionOf(after) === versionOf(before)) return present(after);
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
-    await noteDeed(queries, caller, { action: 'event_fees_changed', eventId, subject: eventId, at: now() });
+    await recordAction(queries, caller, {
+      action: 'event_fees_changed',
+      eventId,
+      subject: eventId,
+      at: now(),
+    });
     return present(after);
   });
 }

@@ -4,8 +4,8 @@ import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { wholeUnits } from '#domain/sales/currency.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { recordAction } from '#server/access/record-action.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
@@ -58,7 +58,7 @@ export function makePromo(
   return making(deps, eventId, form, async (queries, terms) => {
     const promo = { ...terms, promoCodeId, code, batchId: null, requestHash };
     if ((await addPromos(queries, [promo])).length > 0)
-      await noteDeed(queries, caller, {
+      await recordAction(queries, caller, {
         at: deps.now(),
         action: 'promo_code_made',
         eventId,
@@ -97,7 +97,7 @@ export function drawPromos(
       }));
       made += (await addPromos(queries, drawn)).length;
     }
-    await noteDeed(queries, caller, {
+    await recordAction(queries, caller, {
       at: deps.now(),
       action: 'promo_codes_made',
       eventId,
@@ -126,7 +126,7 @@ export function switchPromo(
     if ((promo.offAt !== null) !== off) {
       await setPromoOff(queries, promoCodeId, off ? now() : null);
       const action = off ? 'promo_code_off' : 'promo_code_on';
-      await noteDeed(queries, caller, { at: now(), action, eventId, subject: promoCodeId });
+      await recordAction(queries, caller, { at: now(), action, eventId, subject: promoCodeId });
     }
     return { off };
   });
@@ -135,7 +135,7 @@ export function switchPromo(
 /** Streams all of an event's codes as a CSV file; the audit log records who exported it. */
 export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
   const at = now();
-  await noteDeed(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
+  await recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
   return {
     chunks: textOf(database, eventId, at),
     contentType: 'text/csv; charset=utf-8',
@@ -185,7 +185,7 @@ function making<T>(
   form: PromoTermsBody,
   work: (queries: Queries, terms: Terms) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  return keepUnlessRefused(database, async (queries): Promise<T | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<T | Refusal> => {
     const types = await findTicketTypes(queries, [eventId]);
     const wrong = problemsOf(form, new Set(types.map((type) => type.ticketTypeId)));
     if (isRefusal(wrong)) return wrong;

@@ -19,7 +19,7 @@ export interface OrderToPay {
 }
 
 /** Money a person received for an order. */
-export interface TakenByHand {
+export interface ManualReceipt {
   readonly orderId: string;
   readonly currency: string;
   /** The order total and the amount received; minor units. */
@@ -31,7 +31,7 @@ export interface TakenByHand {
 }
 
 /** How a refund that the provider refused is settled. */
-export interface RefusalSettled {
+export interface RefusalResolution {
   readonly how: 'again' | 'by_hand';
   readonly by: DoneBy;
   /** ms. */
@@ -63,14 +63,14 @@ export interface Payments {
    */
   close(orderId: string): Promise<'closed' | 'paid' | 'unknown'>;
   /** Records that a person received the order's money, inside the caller's transaction that confirms it. */
-  takeByHand(queries: Queries, taken: TakenByHand): Promise<void>;
+  recordManualPayment(queries: Queries, taken: ManualReceipt): Promise<void>;
   /** Marks the order's money `refund_due` inside the caller's transaction; does nothing when none was received. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
    * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
    * inside the caller's transaction. Answers which payments that were; none where nothing is refused.
    */
-  settleRefused(queries: Queries, orderId: string, settled: RefusalSettled): Promise<readonly string[]>;
+  settleRefused(queries: Queries, orderId: string, settled: RefusalResolution): Promise<readonly string[]>;
   /**
    * Marks the total to be refunded of the order's money, including earlier parts (minor units), inside the caller's
    * transaction; does nothing when none was received. Refuses when the provider refunds all or nothing.
@@ -90,7 +90,7 @@ export const noPayments: Payments = {
   open: () => Promise.resolve(paymentsOff),
   present: () => Promise.resolve(new Map()),
   close: () => Promise.resolve('closed'),
-  takeByHand: () => Promise.resolve(),
+  recordManualPayment: () => Promise.resolve(),
   refund: () => Promise.resolve(),
   settleRefused: () => Promise.resolve([]),
   refundPart: () => Promise.resolve(null),

@@ -18,7 +18,7 @@ import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { creditRefund } from './credit-notes.ts';
 import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import { endLocked, voidTickets } from '#server/sales/orders/end-order.ts';
-import { intentOf, noteIntent, wasDone, type Intent } from '#server/sales/intents.ts';
+import { intentOf, insertIntent, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
@@ -194,5 +194,5 @@ async function note(
     tickets,
     intent,
   } as const;
-  return noteIntent(queries, amount === 0 ? line : { ...line, amount });
+  return insertIntent(queries, amount === 0 ? line : { ...line, amount });
 }

@@ -5,7 +5,7 @@ import { noOrder } from '#server/access/refusals.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
-import type { RefusalSettled } from './payments-port.ts';
+import type { RefusalResolution } from './payments-port.ts';
 
 const notRefused = refusal(409, 'refund_not_refused', (texts) => texts.sales.refused.refund_not_refused);
 
@@ -14,7 +14,7 @@ export async function settleRefusedRefund(
   deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
-  how: RefusalSettled['how'],
+  how: RefusalResolution['how'],
 ): Promise<OrderRow | Refusal> {
   const settled = await changing(deps, which, async (queries, { order }) => {
     const now = deps.now();

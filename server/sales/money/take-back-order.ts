@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { findTicketUse } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
@@ -16,7 +16,7 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
-import { doneBy, isTheirs } from '#server/sales/orders/whose-order.ts';
+import { doneBy, isOwnOrder } from '#server/sales/orders/own-order.ts';
 
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
@@ -30,7 +30,7 @@ export async function cancelOrder(
   orderId: string,
 ): Promise<OrderRow | Refusal> {
   const found = await findOrder(deps.database, orderId);
-  if (found === null || !(await isTheirs(deps.database, caller, found))) return noOrder;
+  if (found === null || !(await isOwnOrder(deps.database, caller, found))) return noOrder;
   if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
     return unclear;
   const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
@@ -68,7 +68,7 @@ export async function refundOrder(
     const settled = await endLocked(queries, order, end);
     if (settled.already) return settled;
     await payments.refund(queries, orderId, end.now);
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at: end.now,
       actor: caller.userId,
       action: 'order_refunded',

@@ -1,7 +1,13 @@
 import { withFee, withoutFee } from '#domain/sales/fee.ts';
 import { holdState } from '#domain/sales/hold.ts';
-import { offOf, refusePerson, refusePromo, refuseUses, type PromoRefusal } from '#domain/sales/promo-code.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import {
+  discountOf,
+  refusePerson,
+  refusePromo,
+  refuseUses,
+  type PromoRefusal,
+} from '#domain/sales/promo-code.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noHold } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -44,12 +50,12 @@ type PromoTexts = Parameters<Refusal['text']>[0]['promos'];
  *
  * @param userId null for a visitor, whose personal limit is then checked with the order
  */
-export function takePromo(
+export function applyPromo(
   { database, now }: { readonly database: Database; readonly now: () => number },
   request: { readonly holdId: string; readonly code: string },
   userId: string | null,
 ): Promise<HoldRow | Refusal> {
-  return keepUnlessRefused(database, async (queries): Promise<HoldRow | Refusal> => {
+  return commitUnlessRefused(database, async (queries): Promise<HoldRow | Refusal> => {
     const [hold] = await lockHolds(queries, [request.holdId]);
     if (hold === undefined || !isFor(hold, userId)) return noHold;
     const { holdId } = hold;
@@ -75,7 +81,7 @@ async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: n
   const used = await countPromoUses(queries, promo.promoCodeId, { userId, without: [holdId], now });
   const no = refusePromo(promo, { ticketTypeId, quantity, ...used }, now);
   if (no !== null) return refused(no);
-  const off = offOf(promo, price);
+  const off = discountOf(promo, price);
   return { promoCodeId: promo.promoCodeId, offAmount: off, ...withFee(fee, price - off) };
 }
 

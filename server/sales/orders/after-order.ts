@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { OrderNews } from './order-news.ts';
+import type { OrderListener } from './order-listener.ts';
 import type { Settled } from './settled.ts';
 
 /** Announces a settled order after its transaction was committed, never before. */
@@ -8,7 +8,7 @@ export type AfterOrder = (settled: Settled) => void;
 /** Notifies doors of the tickets at once, and the buyer by email. A repeat sends nothing. */
 export function createAfterOrder(parts: {
   readonly moved: (eventId: string, revision: number) => void;
-  readonly news: OrderNews;
+  readonly news: OrderListener;
   readonly log: Logger;
 }): AfterOrder {
   return ({ orderId, eventId, revision, already, state }) => {

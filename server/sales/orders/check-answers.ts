@@ -1,5 +1,5 @@
 import {
-  askedIn,
+  questionsOfOrder,
   cleanAnswer,
   problemsOfAnswers,
   type AnswerProblem,
@@ -47,7 +47,7 @@ export function checkAnswers(
   };
   const refused = refuseAnswers(problemsOfAnswers(questions, order));
   if (refused !== null) return sent.buyer.answers === undefined ? unknownQuestions : refused;
-  return askedIn(questions, order).flatMap(({ place, question, given }) => {
+  return questionsOfOrder(questions, order).flatMap(({ place, question, given }) => {
     const values = cleanAnswer(question, given?.values ?? []);
     return values.length === 0 ? [] : [newAnswer(place, question, values, now)];
   });

@@ -24,7 +24,7 @@ import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { endLocked } from './end-order.ts';
 import { reasonOf } from './end-reasons.ts';
-import { issueTickets, placesOf, takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
+import { issueTickets, placesOf, allocateTickets, type TicketAllocation } from './issue-order-tickets.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 
@@ -60,7 +60,7 @@ type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amoun
 /**
  * Like `confirmOrder`, for an order the caller has locked. Sends its statements at once.
  *
- * @param taken the tickets' data if the caller has it from `takeForTickets`, which saves a round trip
+ * @param taken the tickets' data if the caller has it from `allocateTickets`, which saves a round trip
  * @param refused whether the sale still allows it, if the caller has checked
  */
 export async function confirmLocked(
@@ -74,7 +74,7 @@ export async function confirmLocked(
     refused = refuseStep('confirm', locked.sale, now),
   }: {
     readonly paid?: PaidLine | undefined;
-    readonly taken?: TakenForTickets | undefined;
+    readonly taken?: TicketAllocation | undefined;
     readonly refused?: SaleRefusal | null;
   } = {},
 ): Promise<Settled> {
@@ -86,7 +86,7 @@ export async function confirmLocked(
   const numbers =
     unpaid.length > 0
       ? null
-      : (taken ?? (await takeForTickets(queries, signers, eventId, locked.attendees.length)));
+      : (taken ?? (await allocateTickets(queries, signers, eventId, locked.attendees.length)));
   const revision = numbers?.revision ?? (await move(queries, locked.order));
   await Promise.all([
     numbers === null
@@ -115,7 +115,7 @@ async function move(queries: EventQueries, { orderId, eventId }: OrderRow): Prom
 export async function issueUnpaid(
   queries: Queries,
   locked: Pick<LockedOrder, 'order' | 'attendees'>,
-  taken: TakenForTickets,
+  taken: TicketAllocation,
   now: number,
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;

@@ -4,7 +4,7 @@ import type { Question } from '#domain/events/question.ts';
 import {
   answerField,
   answerText,
-  askedIn,
+  questionsOfOrder,
   checkAnswer,
   cleanAnswer,
   type AnswerPlace,
@@ -24,10 +24,10 @@ import {
 } from '#server/database/sales/order-answers.ts';
 import { newAnswer, refuseAnswers, type NewAnswer } from './check-answers.ts';
 import { auditOrder, changing } from './edit-order.ts';
-import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
+import { intentOf, insertIntent, wasDone } from '#server/sales/intents.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { answersStanding, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
-import { doneBy } from './whose-order.ts';
+import { answerPermissions, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
+import { doneBy } from './own-order.ts';
 
 type Wish = Output<(typeof editOrderAnswers)['body']>;
 type Change = Wish['changes'][number];
@@ -44,7 +44,7 @@ export async function editAnswers(
   orderId: string,
   { editId, changes }: Wish,
 ) {
-  const seen = await answersStanding(deps, caller, orderId);
+  const seen = await answerPermissions(deps, caller, orderId);
   if (isRefusal(seen)) return seen;
   const { order, may } = seen;
   const intent = intentOf(editId, ['answers', changes]);
@@ -63,7 +63,7 @@ export async function editAnswers(
     if (may === 'team')
       await auditOrder(queries, caller, locked.order, { action: 'order_answers_edited', at });
     const line = { orderId, at, kind: 'answers_edited', by, changes: edit.history, intent } as const;
-    return (await noteIntent(queries, line)) ?? true;
+    return (await insertIntent(queries, line)) ?? true;
   });
   return isRefusal(edited) ? edited : readOrderAnswers(deps, caller, orderId);
 }
@@ -82,7 +82,7 @@ async function decideEdit(
   { isTeam, at }: { readonly isTeam: boolean; readonly at: number },
 ): Promise<Edit | Refusal> {
   const stored = await findAnswers(queries, order.orderId);
-  const asked = askedIn(await findAskedQuestions(queries, order.eventId), {
+  const asked = questionsOfOrder(await findAskedQuestions(queries, order.eventId), {
     buyer: [],
     attendees: attendees.map(({ ticketTypeId, kind }) => ({
       ticketTypeId,

@@ -2,16 +2,16 @@ import type { addOrderNote, editOrderNames } from '#contract/sales/order-history
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { namesChanged, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-names.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
-import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
+import { intentOf, insertIntent, wasDone } from '#server/sales/intents.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -37,7 +37,7 @@ export async function addNote(
     const at = deps.now();
     const line = { orderId, at, kind: 'note', by: byTeam(caller), reason: text, intent } as const;
     await auditOrder(queries, caller, order, { action: 'order_noted', at });
-    return (await noteIntent(queries, line)) ?? true;
+    return (await insertIntent(queries, line)) ?? true;
   });
   return isRefusal(noted) ? noted : { noteId };
 }
@@ -73,7 +73,7 @@ export async function editNames(
     await setAttendeeNames(queries, orderId, names);
     const line = { orderId, at, kind: 'names_edited', by: byTeam(caller), changes, intent } as const;
     await auditOrder(queries, caller, order, { action: 'order_names_edited', at });
-    return (await noteIntent(queries, line)) ?? true;
+    return (await insertIntent(queries, line)) ?? true;
   });
   if (isRefusal(edited)) return edited;
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
@@ -100,7 +100,7 @@ export async function changing<T>(
 ): Promise<T | Refusal> {
   const found = await findOrder(database, orderId);
   if (found === null || found.eventId !== registrationId) return noOrder;
-  return keepUnlessRefused(atEvent(database, registrationId), async (queries) =>
+  return commitUnlessRefused(atEvent(database, registrationId), async (queries) =>
     work(queries, await lockWholeOrder(queries, orderId, otherTypes)),
   );
 }
@@ -121,5 +121,5 @@ export function auditOrder(
   { orderId, eventId }: OrderRow,
   { action, at, subject = orderId, details = {} }: AuditedChange,
 ): Promise<void> {
-  return noteDeed(queries, caller, { at, action, eventId, subject, details });
+  return recordAction(queries, caller, { at, action, eventId, subject, details });
 }

@@ -15,12 +15,12 @@ import { bySystem, noteInHistory, type DoneBy } from '#server/database/sales/ord
 import { findAttendees, setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { freePlaces } from '#server/database/sales/ticket-types.ts';
-import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
+import { reruleClaims } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { creditRefund } from '#server/sales/money/credit-notes.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
-import { loseOffers } from '#server/sales/waiting/lose-offers.ts';
+import { endOffers } from '#server/sales/waiting/lose-offers.ts';
 
 export interface OrderEnd {
   readonly orderId: string;
@@ -56,7 +56,7 @@ export async function endLocked(queries: EventQueries, order: OrderRow, end: Ord
   await noteInHistory(queries, { orderId, at, kind, by, reason });
   if (order.state === 'awaiting_payment') {
     await endHoldsOfOrder(queries, orderId, 'released', end.now);
-    await loseOffers(queries, orderId, kind);
+    await endOffers(queries, orderId, kind);
   } else {
     await tallySale(queries, orderId, at);
     await creditRest(queries, order, at);
@@ -100,7 +100,7 @@ export async function voidTickets(
   await freePlaces(queries, eventId, countByType(before));
   const after = before.map((ticket) => cancelled(ticket, now));
   const numbers = after.map((ticket) => ticket.number);
-  const ruled = await claimsAgain(queries, event, numbers, numbers);
+  const ruled = await reruleClaims(queries, event, numbers, numbers);
   await writeDoor(queries, eventId, {
     revision: event.revision,
     at: now,

@@ -3,8 +3,8 @@ import type { TableFormat } from '#contract/wire/table-format.ts';
 import { wholeUnits } from '#domain/sales/currency.ts';
 import { feesOfRevenue } from '#domain/sales/fee.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
-import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event-orders.ts';
+import { recordAction } from '#server/access/record-action.ts';
+import { findOrdersInTurn, type EventOrdersQuery } from '#server/database/sales/event-orders.ts';
 import type { OrderPlace } from '#server/database/sales/orders.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { presentOrders } from './order-presenter.ts';
@@ -17,14 +17,14 @@ const ordersAtOnce = 100;
 export async function exportOrders(
   deps: OrdersDeps,
   caller: Caller,
-  wish: OrdersAsked & { readonly format: TableFormat },
+  wish: EventOrdersQuery & { readonly format: TableFormat },
 ) {
   const { eventId } = wish;
-  await noteDeed(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
+  await recordAction(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
   return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(deps, wish) });
 }
 
-async function* rowsOf(deps: OrdersDeps, asked: OrdersAsked): AsyncGenerator<Cell[][]> {
+async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerator<Cell[][]> {
   for (let after: OrderPlace | null = null; ;) {
     const rows = await findOrdersInTurn(deps.database, asked, after, ordersAtOnce);
     yield (await presentOrders(deps, rows)).map(cellsOf);

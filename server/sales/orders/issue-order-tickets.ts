@@ -15,17 +15,17 @@ import type { LockedOrder } from './lock-order.ts';
 import { numbered } from './order-attendees.ts';
 
 /** Data for an order's tickets that only the event has. */
-export interface TakenForTickets extends TakenNumbers {
+export interface TicketAllocation extends TakenNumbers {
   readonly keyId: string;
 }
 
 /** Allocates numbers for an order's tickets, which increments the event's revision; sends its statements at once. */
-export async function takeForTickets(
+export async function allocateTickets(
   queries: Queries,
   signers: Signers,
   eventId: string,
   count: number,
-): Promise<TakenForTickets> {
+): Promise<TicketAllocation> {
   const [numbers, { present }] = await Promise.all([
     moveForTickets(queries, eventId, count),
     signers.of(queries, eventId),
@@ -46,7 +46,7 @@ export const placesOf = (tickets: readonly { readonly typeIndex: number }[]): Re
 export async function issueTickets(
   queries: Queries,
   { order, attendees }: Pick<LockedOrder, 'order' | 'attendees'>,
-  taken: TakenForTickets,
+  taken: TicketAllocation,
   { now, unpaid = false }: { readonly now: number; readonly unpaid?: boolean },
 ): Promise<void> {
   const { orderId, eventId, userId, currency, soldBy } = order;

@@ -9,13 +9,13 @@ import { noOrder, noTicket, noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { countUsed } from '#server/database/sales/order-refunds.ts';
-import { endOffers, handOnToFollower, setAttendeeType } from '#server/database/sales/order-tickets.ts';
+import { endOffers, passOnToSuccessor, setAttendeeType } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
 import { addIssued, countPlaces, freePlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { reKey } from '#server/tickets/re-key.ts';
 import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
-import { intentOf, noteIntent, wasDone, type Intent } from '#server/sales/intents.ts';
+import { intentOf, insertIntent, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import type { RefundPartDeps } from '#server/sales/money/refund-part.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
@@ -77,7 +77,7 @@ async function move(
   const to = { typeIndex: type.index, holderUserId, holderName, at: wish.at, reason: 'moved' };
   const { fresh, revision } = await reKey(queries, signers, old, to);
   await endOffers(queries, [old.ticketId], wish.at);
-  await handOnToFollower(queries, old.ticketId, fresh.ticketId);
+  await passOnToSuccessor(queries, old.ticketId, fresh.ticketId);
   await setAttendeeType(queries, fresh.ticketId, { ...place, ticketTypeId: type.ticketTypeId });
   return (await note(queries, order, { place, type, fresh }, wish)) ?? revision;
 }
@@ -127,5 +127,5 @@ async function note(
   const by = byTeam(caller);
   const changes = [{ field: 'ticket_type', before: place.ticketTypeName, after: type.name }] as const;
   const tickets = [formatReference(fresh.number, fresh.reference)];
-  return noteIntent(queries, { orderId, at, kind: 'ticket_moved', by, reason, tickets, changes, intent });
+  return insertIntent(queries, { orderId, at, kind: 'ticket_moved', by, reason, tickets, changes, intent });
 }

@@ -4,7 +4,7 @@ import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
-import { keepIf } from '#server/database/keep-if.ts';
+import { commitIf } from '#server/database/commit-if.ts';
 import { findOwnTickets } from '#server/database/sales/add-ons.ts';
 import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
 import { findHolds, lockHolds, type HoldRow } from '#server/database/sales/holds.ts';
@@ -42,7 +42,7 @@ export async function placeOrder(deps: OrdersDeps, request: OrderRequest): Promi
     return before === null ? noHold : again(before, request, requestHash);
   }
   const requested = { request, requestHash, found, eventId: first.eventId };
-  const written = await keepIf(
+  const written = await commitIf(
     atEvent(deps.database, first.eventId),
     (queries) => writeOnce(deps, queries, requested),
     (one) => one !== 'id_taken',
@@ -147,7 +147,7 @@ const takenOf = (
   types.map((type) => ({
     ...type,
     hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,
-    takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
+    placesOversold: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.placesOversold ?? 0,
   }));
 
 /** Returns the manual payment method chosen for a paid order; null when it is free or paid through a provider. */

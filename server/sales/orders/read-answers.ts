@@ -1,5 +1,5 @@
 import type { OrderAnswersReply, StoredAnswer } from '#contract/sales/order-answers.ts';
-import { askedOf } from '#domain/events/question.ts';
+import { shownFieldsOf } from '#domain/events/question.ts';
 import type { AnswerPlace } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
@@ -10,26 +10,26 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findAnswers, type AnswerRow } from '#server/database/sales/order-answers.ts';
 import { findAttendees, findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
-import { isTheirs } from './whose-order.ts';
+import { isOwnOrder } from './own-order.ts';
 
 export type AnswersDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /** An order whose answers the caller may see, and what they may do with them. */
-interface Standing {
+interface AnswerPermissions {
   readonly order: OrderRow;
   readonly may: 'read' | 'buyer' | 'team';
 }
 
 /** Returns what a caller may do with an order's answers; its buyer can change them until the event starts. */
-export async function answersStanding(
+export async function answerPermissions(
   { database, now }: AnswersDeps,
   caller: Caller,
   orderId: string,
-): Promise<Standing | Refusal> {
+): Promise<AnswerPermissions | Refusal> {
   const order = await findOrder(database, orderId);
   if (order === null || caller.kind !== 'user') return noOrder;
   const isTeam = (await refuseAtEvent(database, 'run', caller, order.eventId)) === null;
-  if (!isTeam && !(await isTheirs(database, caller, order))) return noOrder;
+  if (!isTeam && !(await isOwnOrder(database, caller, order))) return noOrder;
   if (order.state !== 'confirmed' && order.state !== 'awaiting_payment') return { order, may: 'read' };
   if (isTeam) return { order, may: 'team' };
   const event = await findOnSale(database, order.eventId);
@@ -43,7 +43,7 @@ export async function readOrderAnswers(
   caller: Caller,
   orderId: string,
 ): Promise<OrderAnswersReply | Refusal> {
-  const standing = await answersStanding(deps, caller, orderId);
+  const standing = await answerPermissions(deps, caller, orderId);
   if (isRefusal(standing)) return standing;
   const { database } = deps;
   const { order, may } = standing;
@@ -53,7 +53,7 @@ export async function readOrderAnswers(
   const byPlace = Map.groupBy(answers, ({ place }) => place);
   const of = (place: AnswerPlace) => (byPlace.get(place) ?? []).map(presentAnswer);
   return {
-    questions: questions.map(askedOf),
+    questions: questions.map(shownFieldsOf),
     buyer: of('buyer'),
     attendees: attendees.map(({ ticketTypeId, kind, ordinal }) => ({
       ticketTypeId,

@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/sales/order.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
-import { findOrdersOfEvent, type OrdersAsked } from '#server/database/sales/event-orders.ts';
+import { findOrdersOfEvent, type EventOrdersQuery } from '#server/database/sales/event-orders.ts';
 import {
   findOrder,
   findOrdersOf,
@@ -12,7 +12,7 @@ import {
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';
-import { maySeeOrder } from './whose-order.ts';
+import { maySeeOrder } from './own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 interface PageAsked {
@@ -61,7 +61,7 @@ interface OrdersQuery {
 export const askedOf = (
   eventId: string,
   { search, state, afterUse, byHand, refund }: OrdersQuery,
-): OrdersAsked => ({
+): EventOrdersQuery => ({
   eventId,
   search,
   state: state ?? null,

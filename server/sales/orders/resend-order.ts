@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -42,7 +42,7 @@ export async function resendOrder(
     const isNew = await deps.tellAgain(queries, { orderId, email });
     if (isNew) {
       const at = now();
-      await noteInAudit(queries, {
+      await recordInAudit(queries, {
         at,
         actor: caller.userId,
         action: 'order_resent',

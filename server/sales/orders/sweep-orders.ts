@@ -8,9 +8,9 @@ type SweepDeps = Omit<OrdersDeps, 'signers'>;
 /** Orders settled per sweep: a restart after a long stop takes a few sweeps. */
 const atOnce = 100;
 /** How soon a provider that did not report an order's status is asked again. */
-const askAgainMs = 30_000;
+const retryQueryMs = 30_000;
 /** Holds are marked as expired this long after their expiry, longer than the clock difference between servers. */
-const noteAfterMs = 60_000;
+const markExpiredAfterMs = 60_000;
 
 /** Settles orders that can't be paid any more, and expires holds. */
 export interface OrderSweep {
@@ -33,12 +33,12 @@ export function createOrderSweep(deps: SweepDeps): OrderSweep {
   };
   return {
     isDue: async () =>
-      (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - noteAfterMs)),
+      (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - markExpiredAfterMs)),
     async sweep() {
       for (const orderId of await findDue(atOnce)) {
-        if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
+        if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + retryQueryMs);
       }
-      await noteExpiredHolds(database, now() - noteAfterMs);
+      await noteExpiredHolds(database, now() - markExpiredAfterMs);
     },
   };
 }

@@ -19,7 +19,7 @@ import type { ChosenWay } from '#server/sales/by-hand/choose-way.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { NewAnswer } from './check-answers.ts';
 import { confirmLocked, issueUnpaid } from './confirm-order.ts';
-import { takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
+import { allocateTickets, type TicketAllocation } from './issue-order-tickets.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { Settled } from './settled.ts';
 
@@ -59,7 +59,7 @@ export async function writeOrder(
   const [added, taken] = await Promise.all([
     addOrder(queries, order),
     hasTicketsNow(draft, refused)
-      ? takeForTickets(queries, signers, draft.eventId, draft.attendees.length)
+      ? allocateTickets(queries, signers, draft.eventId, draft.attendees.length)
       : undefined,
   ]);
   if (!added) return 'id_taken';
@@ -130,7 +130,7 @@ async function settle(
     refused,
   }: {
     readonly order: OrderRow;
-    readonly taken: TakenForTickets | undefined;
+    readonly taken: TicketAllocation | undefined;
     readonly refused: SaleRefusal | null;
   },
 ): Promise<Settled | null> {

@@ -1,10 +1,10 @@
 import type { ListedWaiting, WaitingPage } from '#contract/sales/waiting-list.ts';
-import { mostFound } from '#contract/wire/list-total.ts';
-import { isOpen, mayStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
+import { maxFound } from '#contract/wire/list-total.ts';
+import { isOpen, canTakeStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { noteDeed } from '#server/access/note-deed.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -49,7 +49,7 @@ export async function listWaiting(
 ): Promise<WaitingPage> {
   const { page, limit } = query;
   const total = await countWaitingPage(database, eventId, query);
-  const part = { limit, offset: (page - 1) * limit, isRare: total < mostFound };
+  const part = { limit, offset: (page - 1) * limit, isRare: total < maxFound };
   const rows = await findWaitingPage(database, eventId, query, part);
   const { offerMs, lapsed } = await findWaitingSettings(database, eventId);
   return {
@@ -66,7 +66,7 @@ export async function listWaiting(
   };
 }
 
-interface SettingsWish {
+interface SettingsChanges {
   readonly offerMinutes: number;
   readonly lapsed: LapseRule;
   readonly ticketTypeIds: readonly string[];
@@ -77,7 +77,7 @@ export async function changeSettings(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   caller: Caller,
   eventId: string,
-  { offerMinutes, lapsed, ticketTypeIds }: SettingsWish,
+  { offerMinutes, lapsed, ticketTypeIds }: SettingsChanges,
 ): Promise<{ saved: true } | Refusal> {
   const refused = await atEvent(database, eventId).transaction(async (queries) => {
     const event = await lockForSale(queries, eventId);
@@ -89,7 +89,7 @@ export async function changeSettings(
     if (!ticketTypeIds.every((id) => known.includes(id))) return noTicketType;
     await lockTicketTypes(queries, known);
     await setWaitingSettings(queries, eventId, { offerMs: offerMinutes * minute, lapsed, ticketTypeIds });
-    await noteDeed(queries, caller, { at: now(), action: 'waiting_settings', eventId, subject: eventId });
+    await recordAction(queries, caller, { at: now(), action: 'waiting_settings', eventId, subject: eventId });
     return null;
   });
   return refused ?? { saved: true };
@@ -149,11 +149,11 @@ async function stepping(
     const entry = await findWaiting(queries, entryId);
     if (entry === null || type === null) return noWaiting;
     if (isDone(step, entry)) return { state: entry.state };
-    if (!mayStep(step, entry.state)) return over;
+    if (!canTakeStep(step, entry.state)) return over;
     const at = now();
     const refused = await work(queries, { entry, type, now: at });
     if (refused !== undefined && isRefusal(refused)) return refused;
-    await noteDeed(queries, caller, { at, action: actions[step], eventId, subject: entryId });
+    await recordAction(queries, caller, { at, action: actions[step], eventId, subject: entryId });
     return { state: (await findWaiting(queries, entryId))?.state ?? entry.state };
   });
 }
@@ -175,7 +175,7 @@ export async function exportWaiting(
   wish: WaitingFilter & { readonly eventId: string },
 ) {
   const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
-  await noteDeed(database, caller, { ...line, at: now() });
+  await recordAction(database, caller, { ...line, at: now() });
   return {
     chunks: textOf(database, wish),
     contentType: 'text/csv; charset=utf-8',

@@ -15,8 +15,8 @@ import {
   findLapsed,
   findLapsedTypes,
   hasWaitingOfOver,
-  noteLapse,
-  noteOffer,
+  recordLapse,
+  recordOffer,
   type WaitedType,
   type WaitingRow,
 } from '#server/database/sales/waiting-offers.ts';
@@ -26,11 +26,11 @@ import { withTypeLocked } from '#server/sales/type-lock.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
 
 /** How soon released places are offered; ms. */
-const lookEveryMs = 5_000;
+const intervalMs = 5_000;
 /** Types checked, offers made in one transaction, and people notified of an ended list, per run. */
 const [typesAtOnce, offersAtOnce, endedAtOnce] = [200, 50, 200];
 /** Types checked for being due every few seconds. */
-const typesAtALook = 1_000;
+const typesPerRun = 1_000;
 
 type SweepDeps = WaitingDeps & { readonly log: Logger };
 
@@ -41,10 +41,10 @@ type SweepDeps = WaitingDeps & { readonly log: Logger };
  */
 export function offeringPlaces(deps: SweepDeps): Repeated {
   const { database, now } = deps;
-  const hasDueTypes = lookingForDueTypes(deps);
+  const hasDueTypes = checkingDueTypes(deps);
   return {
     name: 'offering places',
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     isDue: async () =>
       (await findLapsedTypes(database, now(), 1)).length > 0 ||
       (await hasDueTypes()) ||
@@ -83,13 +83,13 @@ async function* dueTypes({ database, now }: WaitingDeps): AsyncGenerator<string>
  * Checks whether a type is due, one page of the types per run: with thousands of full types, none is read again
  * before all others were.
  */
-function lookingForDueTypes({ database, now }: WaitingDeps): () => Promise<boolean> {
+function checkingDueTypes({ database, now }: WaitingDeps): () => Promise<boolean> {
   let last: WaitedType | null = null;
   return async () => {
     const at = now();
-    const waited: readonly WaitedType[] = await findWaitedTypes(database, at, last, typesAtALook);
+    const waited: readonly WaitedType[] = await findWaitedTypes(database, at, last, typesPerRun);
     if (waited.some((type) => isDueType(type, at))) return true;
-    last = waited.length === typesAtALook ? (waited.at(-1) ?? null) : null;
+    last = waited.length === typesPerRun ? (waited.at(-1) ?? null) : null;
     return false;
   };
 }
@@ -144,7 +144,7 @@ export async function giveOffer(queries: Queries, { entry, type, event, at, news
     expiresAt: until,
     address: null,
   });
-  await noteOffer(queries, entryId, { holdId, until });
+  await recordOffer(queries, entryId, { holdId, until });
   await news.offered(queries, entryId, holdId);
 }
 
@@ -154,7 +154,7 @@ async function lapseOffers({ database, now }: WaitingDeps, ticketTypeId: string)
     const at = now();
     for (const entry of await findLapsed(queries, ticketTypeId, at)) {
       const { lapsed } = await findWaitingSettings(queries, entry.eventId);
-      await noteLapse(queries, entry, afterLapse(lapsed, entry.lapses + 1), at);
+      await recordLapse(queries, entry, afterLapse(lapsed, entry.lapses + 1), at);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
 /** Notices to people on a waiting list; each is stored in the transaction that causes it. */
-export interface WaitingNews {
+export interface WaitingNotices {
   offered(queries: Queries, entryId: string, holdId: string): Promise<void>;
   /** The organizer removed an entry from the list and gave a reason. */
   removed(queries: Queries, entryId: string): Promise<void>;
@@ -15,5 +15,5 @@ export interface WaitingDeps {
   readonly database: Database;
   /** ms. */
   readonly now: () => number;
-  readonly news: WaitingNews;
+  readonly news: WaitingNotices;
 }

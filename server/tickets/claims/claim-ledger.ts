@@ -20,7 +20,7 @@ export interface ClaimFacts {
  * Maximum number of claims per ticket and checkpoint. A season pass stays far below it; a device that sends more is
  * broken or hostile, and its further scans are stored without counting.
  */
-export const mostClaims = 1000;
+export const maxClaims = 1000;
 
 /** A claim from before a batch, and the outcome of its scan. */
 export interface ClaimedBefore {
@@ -72,7 +72,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     return made;
   };
   for (const claim of facts.claims) groupOf(claim).scanIds.add(claim.scanId);
-  const isFull = (place: Place): boolean => groupOf(place).scanIds.size >= mostClaims;
+  const isFull = (place: Place): boolean => groupOf(place).scanIds.size >= maxClaims;
 
   const ruleGroups = (keys: Iterable<string>): RuledClaims => {
     const ruled = ruleInOrder(facts, { claims, groups }, keys);

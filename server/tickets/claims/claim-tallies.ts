@@ -1,5 +1,5 @@
 import { byTime } from '#domain/door/admission-rules.ts';
-import { whoIsInside } from '#domain/door/resolution.ts';
+import { entriesInside } from '#domain/door/resolution.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import { staysOf } from '#domain/door/stays.ts';
 import type { Claim, GateTally, StayTally } from '#server/database/door/door-records.ts';
@@ -97,7 +97,7 @@ function tally(claims: readonly Claim[], sign: 1 | -1, gone: ReadonlySet<number>
   );
   const groups = Map.groupBy(passages, ({ ticketNumber, checkpoint }) => `${ticketNumber} ${checkpoint}`);
   const inside = [...groups.values()].flatMap((group) =>
-    whoIsInside(group.toSorted(byTime)).map((passage) => tallyOf(passage, 'inside', sign)),
+    entriesInside(group.toSorted(byTime)).map((passage) => tallyOf(passage, 'inside', sign)),
   );
   const arrived = [...groups.values()].flatMap((group) => {
     const first = group.toSorted(byTime).find(({ direction }) => direction === 'entry');

@@ -14,7 +14,7 @@ import { createClaimLedger } from './claim-ledger.ts';
  * @param event locked by the caller, at the revision of the writes
  * @param tookPlace those of the tickets that lost their place by it: cancelled, or replaced by a successor
  */
-export async function claimsAgain(
+export async function reruleClaims(
   queries: Queries,
   event: DoorEventRow,
   ticketNumbers: readonly number[],

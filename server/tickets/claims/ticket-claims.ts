@@ -3,7 +3,7 @@ import { rulesAt, type PastRules } from '#domain/door/rules-in-time.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest/manifest.ts';
 import { settle } from '#domain/door/receipt.ts';
-import { countingOf, type Finding } from '#domain/door/resolution.ts';
+import { passageCountingOf, type Finding } from '#domain/door/resolution.ts';
 import type { Claim, TicketState } from '#server/database/door/door-records.ts';
 
 /** The facts needed to rule on the claims of one ticket at one checkpoint. */
@@ -34,7 +34,7 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
   return claims.map((claim) => {
     const before = claim.scanId === earliest ? context.before : null;
     const ruling = isFirst(claim) ? 'first' : 'again';
-    const counting = countingOf({
+    const counting = passageCountingOf({
       undone: claim.undone,
       ruling,
       finding: findingOf(claim),

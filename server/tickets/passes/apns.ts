@@ -1,12 +1,12 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
 import * as v from 'valibot';
 import type { ApplePassKeys } from './pass-keys.ts';
-import { notTaken, type Told } from './told.ts';
+import { refusedUpdate, type UpdateOutcome } from './update-outcome.ts';
 
 /** Timeout of a push to Apple, in ms. */
 const timeoutMs = 10_000;
 /** How much of a refusal is read, in characters. */
-const mostOfReply = 4_096;
+const maxOfReply = 4_096;
 const refused = v.pipe(v.string(), v.parseJson(), v.object({ reason: v.string() }));
 /** Reasons, besides 410, for which a token is permanently invalid. */
 const deadReasons: readonly string[] = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'];
@@ -17,7 +17,7 @@ export interface Apns {
    * Sends an empty push, as required by Apple's "Adding a Web Service to Update Passes": the phone then fetches the
    * changes. `gone`: its token is no longer valid, and the phone is to be deleted.
    */
-  push(token: string): Promise<Told>;
+  push(token: string): Promise<UpdateOutcome>;
   close(): void;
 }
 
@@ -82,18 +82,18 @@ function ask(session: ClientHttp2Session, token: string, topic: string): Promise
       session.destroy();
     });
     stream.on('response', (headers) => (status = headers[':status'] ?? 0));
-    stream.on('data', (part: string) => (text = (text + part).slice(0, mostOfReply)));
+    stream.on('data', (part: string) => (text = (text + part).slice(0, maxOfReply)));
     stream.on('error', away);
     stream.on('close', () => (status === 0 ? away() : resolve({ status, text })));
     stream.end('{}');
   });
 }
 
-function judge({ status, text }: Reply): Told {
+function judge({ status, text }: Reply): UpdateOutcome {
   if (status === 200) return 'taken';
   const read = v.safeParse(refused, text);
   const reason = read.success ? read.output.reason : '';
   if (status === 410 || (status === 400 && deadReasons.includes(reason))) return 'gone';
   const problem = `apns_${status}`;
-  return notTaken(reason === '' ? problem : `${problem}_${reason}`, status);
+  return refusedUpdate(reason === '' ? problem : `${problem}_${reason}`, status);
 }

@@ -10,7 +10,7 @@ import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
 import { queuePush } from './apple-updates.ts';
 import type { PrintedBytes } from '#server/tickets/print/print-ticket.ts';
 import { passOff, type PassDeps } from './make-pass.ts';
-import { readShownPass } from './look-at-passes.ts';
+import { readShownPass } from './check-passes.ts';
 import { signPass } from './sign-pass.ts';
 
 export interface ServiceDeps extends PassDeps {
@@ -22,7 +22,7 @@ interface OfType {
 }
 
 /** Maximum number of changed passes per reply, far above anyone's number of upcoming tickets. */
-const mostTold = 1_000;
+const maxChangedPasses = 1_000;
 
 /** Registers a device for updates of its pass, and notifies it at once if its copy may be older than a change. */
 export async function register(
@@ -61,7 +61,7 @@ export async function listChanged(
 ): Promise<{ readonly serials: string[]; readonly lastAt: number } | Refusal | null> {
   if (passes.apple === null) return passOff;
   const isOurs = passes.apple.passType === passType;
-  const changed = isOurs ? await findChangedPasses(database, device, since, mostTold) : [];
+  const changed = isOurs ? await findChangedPasses(database, device, since, maxChangedPasses) : [];
   const last = changed.at(-1);
   return last === undefined ? null : { serials: changed.map(({ serial }) => serial), lastAt: last.changedAt };
 }

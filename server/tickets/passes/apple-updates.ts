@@ -1,13 +1,13 @@
 import { dropPushToken, findPush, findToPush } from '#server/database/tickets/apple-registrations.ts';
 import { passJobs } from '#server/database/tickets/wallet-services.ts';
-import { noteTold } from '#server/database/tickets/wallet-passes.ts';
+import { recordUpdate } from '#server/database/tickets/wallet-passes.ts';
 import { addJob } from '#server/database/jobs.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome, type LaneDeps } from '#server/ops/job-lane.ts';
 import type { Apns } from './apns.ts';
-import { noteTaken } from './note-taken.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, type LookDeps } from './look-at-passes.ts';
+import { recordReply } from './record-reply.ts';
+import { checkIntervalMs, checkingPasses, pausesMs, type LookDeps } from './check-passes.ts';
 
 interface UpdateDeps extends LookDeps {
   readonly apns: Pick<Apns, 'push'>;
@@ -28,16 +28,16 @@ export function updatingApplePasses(deps: UpdateDeps): {
     thereafter: 'go on',
     work: ({ key }) => push(deps, key),
   });
-  const sweep = lookingAtPasses(deps, 'apple', async (queries, changed) => {
+  const sweep = checkingPasses(deps, 'apple', async (queries, changed) => {
     for (const { serial, digest } of changed)
-      await noteTold(queries, 'apple', { serial, told: digest }, now());
+      await recordUpdate(queries, 'apple', { serial, told: digest }, now());
     const devices = await findToPush(
       queries,
       changed.map(({ serial }) => serial),
     );
     for (const device of devices) await queuePush(deps, queries, device);
   });
-  return { sweep, sending: { name: 'telling Apple', everyMs: lookEveryMs, work: () => lane.workOff() } };
+  return { sweep, sending: { name: 'telling Apple', everyMs: checkIntervalMs, work: () => lane.workOff() } };
 }
 
 /** Queues a push for one change. A push in progress may have been sent before this change, so this is a separate job. */
@@ -61,7 +61,7 @@ async function push(deps: UpdateDeps, key: string): Promise<JobOutcome> {
   // It has no passes any more, or a later change has a job that covers both.
   if (device === null || device.changedAt > Number(changedAt)) return 'done';
   const told = await apns.push(device.pushToken);
-  await noteTaken(deps, 'apple', told);
+  await recordReply(deps, 'apple', told);
   if (told === 'gone') await dropPushToken(database, device.pushToken);
   return told === 'taken' || told === 'gone' ? 'done' : told;
 }

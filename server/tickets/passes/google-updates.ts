@@ -1,12 +1,12 @@
-import { findWalletPass, noteTold } from '#server/database/tickets/wallet-passes.ts';
+import { findWalletPass, recordUpdate } from '#server/database/tickets/wallet-passes.ts';
 import { passJobs } from '#server/database/tickets/wallet-services.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import { googleObject } from './google-pass.ts';
 import type { GoogleWallet } from './google-wallet-api.ts';
-import { noteTaken } from './note-taken.ts';
+import { recordReply } from './record-reply.ts';
 import { passLinkMs } from './pass-link.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type LookDeps } from './look-at-passes.ts';
+import { checkIntervalMs, checkingPasses, pausesMs, readShownPass, type LookDeps } from './check-passes.ts';
 import { digestOfPass } from './shown-pass.ts';
 
 /** Tolerance for Google's clock, which decides when a link expires; in ms. */
@@ -33,24 +33,24 @@ export function updatingGooglePasses(deps: UpdateDeps): {
     pausesMs,
     thereafter: 'go on',
     atOnce: patchesAtOnce,
-    work: ({ key }) => tell(deps, key),
+    work: ({ key }) => patchPass(deps, key),
   });
-  const sweep = lookingAtPasses(deps, 'google', async (queries, changed) => {
+  const sweep = checkingPasses(deps, 'google', async (queries, changed) => {
     for (const { serial } of changed) await lane.add(queries, serial);
   });
-  return { sweep, sending: { name: 'telling Google', everyMs: lookEveryMs, work: () => lane.workOff() } };
+  return { sweep, sending: { name: 'telling Google', everyMs: checkIntervalMs, work: () => lane.workOff() } };
 }
 
-async function tell(deps: UpdateDeps, serial: string): Promise<JobOutcome> {
+async function patchPass(deps: UpdateDeps, serial: string): Promise<JobOutcome> {
   const { database, issuer, wallet, now } = deps;
   const pass = await findWalletPass(database, 'google', serial);
   const shown = pass === null ? null : await readShownPass(deps, pass);
   if (shown === null) return 'done';
   const told = await wallet.patch(googleObject(shown, issuer));
-  await noteTaken(deps, 'google', told);
+  await recordReply(deps, 'google', told);
   if (told !== 'taken' && told !== 'gone') return told;
   // Somebody may still use a link and save the pass in its old state: the next check updates it.
   if (told === 'gone' && pass !== null && now() < pass.givenAt + passLinkMs + clockDoubtMs) return 'done';
-  await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());
+  await recordUpdate(database, 'google', { serial, told: digestOfPass(shown) }, now());
   return 'done';
 }

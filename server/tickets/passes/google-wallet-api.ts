@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { googleObject } from './google-pass.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
-import { notTaken, type Told } from './told.ts';
+import { refusedUpdate, type UpdateOutcome } from './update-outcome.ts';
 
 const timeoutMs = 10_000;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
@@ -20,7 +20,7 @@ interface GoogleWalletDeps {
 /** Client for passes stored by Google. */
 export interface GoogleWallet {
   /** Updates a saved pass (`genericobject.patch`). `gone`: it isn't saved in any wallet. */
-  patch(pass: ReturnType<typeof googleObject>): Promise<Told>;
+  patch(pass: ReturnType<typeof googleObject>): Promise<UpdateOutcome>;
 }
 
 interface Token {
@@ -33,11 +33,11 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
   const { now } = deps;
   const { apiUrl } = deps.keys;
   let kept: Token | null = null;
-  let asking: ReturnType<typeof askToken> | null = null;
+  let asking: ReturnType<typeof requestToken> | null = null;
   const tokenNow = async () => {
     if (kept !== null && kept.until > now()) return kept;
     // Concurrent callers share one token request.
-    asking ??= askToken(deps).finally(() => (asking = null));
+    asking ??= requestToken(deps).finally(() => (asking = null));
     return asking;
   };
   return {
@@ -51,11 +51,11 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
         // Fields missing from a patch stay unchanged; null removes them (Google's "Performance tips", Patch).
         body: JSON.stringify({ barcode: null, validTimeInterval: null, ...pass }),
       });
-      if (answer === null) return away;
+      if (answer === null) return unavailable;
       await answer.body?.cancel();
       if (answer.ok) return 'taken';
       if (answer.status === 404) return 'gone';
-      const refused = notTaken(`google_${answer.status}`, answer.status);
+      const refused = refusedUpdate(`google_${answer.status}`, answer.status);
       if (answer.status !== 401) return refused;
       // Revoked before it expired: the next try requests another.
       if (kept === token) kept = null;
@@ -64,10 +64,13 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
   };
 }
 
-const away = { problem: 'google_unreachable', again: true } as const;
+const unavailable = { problem: 'google_unreachable', again: true } as const;
 
 /** Requests an access token for the service account (RFC 7523, section 2.1). */
-async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclude<Told, string>> {
+async function requestToken({
+  keys,
+  now,
+}: GoogleWalletDeps): Promise<Token | Exclude<UpdateOutcome, string>> {
   const tokenUrl = `${keys.tokenUrl}/token`;
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -80,10 +83,10 @@ async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclud
     method: 'POST',
     body: new URLSearchParams({ grant_type: grant, assertion }),
   });
-  if (answer === null) return away;
+  if (answer === null) return unavailable;
   if (!answer.ok) {
     await answer.body?.cancel();
-    return notTaken(`google_token_${answer.status}`, answer.status);
+    return refusedUpdate(`google_token_${answer.status}`, answer.status);
   }
   const read = v.safeParse(given, await answer.json().catch(() => null));
   if (!read.success) return { problem: 'google_token_missing', again: true };

@@ -6,11 +6,11 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
-import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { printRefusal } from '#server/tickets/print/print-refusals.ts';
 import { findOwnTicket, inWallet, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
-import { keepUpToDate, signPass, type SignDeps } from './sign-pass.ts';
+import { enableUpdates, signPass, type SignDeps } from './sign-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
 import { passSerial } from './pass-serial.ts';
 import { shownPass } from './shown-pass.ts';
@@ -39,12 +39,12 @@ export async function makePassLink(
   const ticket = await findOwnTicket(database, ticketId, caller);
   const [item] = ticket === null ? [] : await inWallet(deps, [ticket]);
   if (item === undefined || ticket?.holderUserId == null) return noTicket;
-  const refused = whyNotPrinted(item);
+  const refused = printRefusal(item);
   if (refused !== null) return refused;
   if (kind === 'google') {
     if (passes.google === null) return passOff;
     const shown = await shownOf(deps, item, { holderUserId: ticket.holderUserId, language });
-    await keepUpToDate(deps, 'google', { shown, ticketId });
+    await enableUpdates(deps, 'google', { shown, ticketId });
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
   if (passes.apple === null) return passOff;
@@ -65,10 +65,10 @@ export async function readPassByLink(
   if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
   const item = await shownTicket(deps, link.ticketId);
   if (isRefusal(item)) return item;
-  const refused = whyNotPrinted(item);
+  const refused = printRefusal(item);
   if (refused !== null) return refused;
   const shown = await shownOf(deps, item, { holderUserId: holder, language });
-  await keepUpToDate(deps, 'apple', { shown, ticketId: link.ticketId });
+  await enableUpdates(deps, 'apple', { shown, ticketId: link.ticketId });
   return signPass(deps, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
 }
 

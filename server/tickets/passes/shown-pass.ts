@@ -1,7 +1,7 @@
 import type { TicketFacts, WalletTicket } from '#contract/sales/tickets.ts';
 import type { Language } from '#messages/language.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
-import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { printRefusal } from '#server/tickets/print/print-refusals.ts';
 import { printedTicketOf } from '#server/tickets/print/printed-ticket.ts';
 import type { PrintedPass } from './printed-pass.ts';
 
@@ -31,7 +31,7 @@ export function shownPass(
   const holderName = isOwn ? ticket.holderName : '';
   return {
     serial,
-    isVoid: !isOwn || whyNotPrinted(ticket) !== null,
+    isVoid: !isOwn || printRefusal(ticket) !== null,
     ticket: printedTicketOf({ ...ticket, holderName, language }),
     look: { name, tone },
     link: `${publicOrigin}/tickets/${ticket.ticketId}`,

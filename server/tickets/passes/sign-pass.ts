@@ -10,7 +10,7 @@ import {
 } from '#server/tickets/print/print-ticket.ts';
 import type { ApplePassKeys } from './pass-keys.ts';
 import { passServiceToken } from './pass-token.ts';
-import { lookAgainMs } from './look-at-passes.ts';
+import { maxCheckDelayMs } from './check-passes.ts';
 import { digestOfPass, type ShownPass } from './shown-pass.ts';
 
 /** Apple's content type for passes. */
@@ -22,14 +22,14 @@ export interface SignDeps extends Omit<PrintDeps, 'secrets'> {
 }
 
 /** Keeps a pass's content up to date from now on. */
-export function keepUpToDate(
+export function enableUpdates(
   { database, now }: SignDeps,
   wallet: PassKind,
   { shown, ticketId }: { readonly shown: ShownPass; readonly ticketId: string },
 ): Promise<void> {
   const { serial, ticket } = shown;
   const pass = { serial, ticketId, language: ticket.language, told: digestOfPass(shown), changedAt: now() };
-  return addWalletPass(database, wallet, pass, now() + lookAgainMs);
+  return addWalletPass(database, wallet, pass, now() + maxCheckDelayMs);
 }
 
 /** Builds a pass file for Apple Wallet; signing counts towards the rendering limit. */

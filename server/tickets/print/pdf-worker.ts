@@ -9,8 +9,8 @@ import { ticketsPdf } from './ticket-pdf.ts';
 /** Renders tickets, invoices and badges in a worker thread, one document at a time, so that the server keeps responding. */
 parentPort?.on('message', (document: PrintedDocument) => {
   drawnOf(document).then(
-    (bytes) => say({ bytes }, [bytes.buffer]),
-    (error: unknown) => say({ problem: error instanceof Error ? error.message : String(error) }),
+    (bytes) => send({ bytes }, [bytes.buffer]),
+    (error: unknown) => send({ problem: error instanceof Error ? error.message : String(error) }),
   );
 });
 
@@ -27,6 +27,6 @@ function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
     : invoicePdf(document.invoice, document.look);
 }
 
-function say(drawn: Drawn, moved: readonly ArrayBuffer[] = []): void {
+function send(drawn: Drawn, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(drawn, moved);
 }

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { DrawError } from '#server/ops/draw-error.ts';
 
 /** Returns why a ticket cannot be printed; null if it can. A ticket that does not admit is not printed as if it did. */
-export function whyNotPrinted(ticket: Pick<WalletTicket, 'status' | 'eventCancelled'>): Refusal | null {
+export function printRefusal(ticket: Pick<WalletTicket, 'status' | 'eventCancelled'>): Refusal | null {
   if (ticket.status !== 'valid') return refusal(409, 'ticket_void', (texts) => texts.tickets.notPrintedVoid);
   return ticket.eventCancelled
     ? refusal(409, 'event_cancelled', (texts) => texts.tickets.notPrintedCancelled)

@@ -6,13 +6,13 @@ import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import { DrawError } from '#server/ops/draw-error.ts';
-import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { notDrawn, printRefusal } from '#server/tickets/print/print-refusals.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { PdfPool } from './pdf-pool.ts';
-import type { PrintedDocument, WornDocument } from './printed-document.ts';
+import type { PrintedDocument, StyledDocument } from './printed-document.ts';
 import { printedLook } from './printed-look.ts';
 
 /** Limit on renderings per person: some at once, such as a family's tickets, then a few a minute. */
@@ -48,7 +48,7 @@ export async function printTicket(
   ticket: WalletTicket,
   asked: Asked & { readonly language: Language },
 ): Promise<PrintedBytes | Refusal> {
-  const refused = whyNotPrinted(ticket);
+  const refused = printRefusal(ticket);
   if (refused !== null) return refused;
   const { pdfs, database } = deps;
   const look = await printedLook(database);
@@ -62,9 +62,9 @@ export async function printTicket(
 }
 
 /** Returns another document in the installation's current look as a PDF, with the same limit. */
-export async function printWorn(
+export async function printStyled(
   deps: PrintDeps,
-  { document, of }: Pick<Drawing, 'of'> & { readonly document: WornDocument },
+  { document, of }: Pick<Drawing, 'of'> & { readonly document: StyledDocument },
   asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
   const look = await printedLook(deps.database);

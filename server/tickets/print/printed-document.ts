@@ -15,7 +15,7 @@ export interface PrintedLook {
 }
 
 /** Documents in the installation's look, which is read when they are rendered. */
-export type WornDocument =
+export type StyledDocument =
   | { readonly tickets: readonly PrintedTicket[] }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
@@ -26,6 +26,6 @@ export type WornDocument =
  * the link preview image of an event.
  */
 export type PrintedDocument =
-  | (WornDocument & { readonly look?: PrintedLook | undefined })
+  | (StyledDocument & { readonly look?: PrintedLook | undefined })
   | { readonly pass: PrintedPass }
   | { readonly share: PrintedShare };

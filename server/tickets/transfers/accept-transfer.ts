@@ -4,9 +4,9 @@ import { atEvent, type EventQueries } from '#server/database/events/at-event.ts'
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findTransferByToken, type TransferRow } from '#server/database/tickets/transfers.ts';
-import { forgetAnswersOfTicket } from '#server/database/sales/order-answers.ts';
+import { deleteAnswersOfTicket } from '#server/database/sales/order-answers.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { reKey } from '#server/tickets/re-key.ts';
@@ -14,12 +14,12 @@ import { transferredReason } from '#server/tickets/ticket-presenter.ts';
 import { hashOfToken } from './transfer-link.ts';
 import { isUsed, noTransfer, type AcceptTransferDeps } from './transfer-deps.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
-import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
+import { stateOfOffer, acceptRefusal, transferRefusal } from './transfer-rules.ts';
 import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
 
 const ownOffer = refusal(409, 'transfer_to_self', (texts) => texts.tickets.ownTransfer);
 
-export interface AcceptWish {
+export interface AcceptRequest {
   /** The ticket being transferred, named by the link. */
   readonly ticketId: string;
   readonly token: string;
@@ -34,7 +34,10 @@ export interface AcceptWish {
  *
  * @returns the id of the recipient's ticket
  */
-export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
+export async function acceptTransfer(
+  deps: AcceptTransferDeps,
+  wish: AcceptRequest,
+): Promise<string | Refusal> {
   const { database, now, post, moved } = deps;
   const tokenHash = hashOfToken(wish.token);
   const found = await findTransferByToken(database, wish.ticketId, tokenHash);
@@ -44,7 +47,7 @@ export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish)
   const eventId = await findEventOfTicket(database, wish.ticketId);
   if (eventId === null) return noTransfer;
   const taken = await atEvent(database, eventId).transaction((queries) =>
-    takeIn(queries, deps, wish, tokenHash),
+    acceptTicket(queries, deps, wish, tokenHash),
   );
   if (isRefusal(taken) || typeof taken === 'string') return taken;
   moved(taken.eventId, taken.revision);
@@ -59,21 +62,21 @@ function answerFor(transfer: TransferRow, taker: User, now: number): string | Re
   const { toUserId, newTicketId } = transfer;
   return state === 'accepted' && toUserId === taker.id && newTicketId !== null
     ? newTicketId
-    : whyNotTaken(state);
+    : acceptRefusal(state);
 }
 
-interface Taken {
+interface AcceptedTransfer {
   readonly eventId: string;
   readonly revision: number;
   readonly ticketId: string;
 }
 
-async function takeIn(
+async function acceptTicket(
   queries: EventQueries,
   deps: AcceptTransferDeps,
-  wish: AcceptWish,
+  wish: AcceptRequest,
   tokenHash: string,
-): Promise<Taken | string | Refusal> {
+): Promise<AcceptedTransfer | string | Refusal> {
   // Lock the event first, then the ticket: the order used by everything that changes tickets.
   await lockEvent(queries, queries.eventId);
   const old = await lockTicket(queries, wish.ticketId);
@@ -89,13 +92,13 @@ async function takeIn(
   if (event === null) return noTransfer;
   const refused =
     old.holderUserId === transfer.fromUserId
-      ? whyNotTransferred(old, { event, used: await isUsed(queries, old), now: at })
-      : whyNotTaken('cancelled');
+      ? transferRefusal(old, { event, used: await isUsed(queries, old), now: at })
+      : acceptRefusal('cancelled');
   if (refused !== null) return refused;
   const { taker, holderName } = wish;
   const to = { typeIndex: old.typeIndex, holderUserId: taker.id, holderName, at, reason: transferredReason };
   const { fresh, ...told } = await reKey(queries, deps.signers, old, to);
-  await forgetAnswersOfTicket(queries, fresh.ticketId);
+  await deleteAnswersOfTicket(queries, fresh.ticketId);
   const taken = { ...told, ticketId: fresh.ticketId };
   await endTransfer(queries, transfer.transferId, {
     state: 'accepted',
@@ -103,7 +106,7 @@ async function takeIn(
     toUserId: taker.id,
     newTicketId: taken.ticketId,
   });
-  await noteInAudit(queries, {
+  await recordInAudit(queries, {
     at,
     actor: taker.id,
     action: 'ticket_taken',
@@ -111,7 +114,7 @@ async function takeIn(
     outcome: 'done',
   });
   await noteOnOrder(queries, old, { userId: taker.id, name: wish.holderName, at });
-  await tellBoth(queries, deps, transfer, taker);
+  await notifyBoth(queries, deps, transfer, taker);
   return taken;
 }
 
@@ -132,7 +135,7 @@ async function noteOnOrder(
   });
 }
 
-async function tellBoth(
+async function notifyBoth(
   queries: Queries,
   { post }: AcceptTransferDeps,
   { transferId, fromUserId }: TransferRow,

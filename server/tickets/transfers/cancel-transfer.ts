@@ -1,6 +1,6 @@
 import { type TicketRow, lockTicket } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findNewestTransfer, findTransfer } from '#server/database/tickets/transfers.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CancelTransferDeps } from './transfer-deps.ts';
 import { stateOfOffer } from './transfer-rules.ts';
@@ -33,7 +33,7 @@ export async function cancelTransfer(
     if (offer.state !== 'offered') return null;
     const { transferId, toEmail, fromUserId } = offer;
     await endTransfer(queries, transferId, { state: state === 'expired' ? 'expired' : 'cancelled', now });
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at: now,
       actor: fromUserId ?? 'somebody',
       action: 'ticket_offer_taken_back',

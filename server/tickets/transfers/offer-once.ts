@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { findReply, storeReply } from '#server/database/idempotency.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { intentReused } from '#server/access/refusals.ts';
@@ -30,10 +30,10 @@ export async function wasOffered(queries: Queries, offer: OfferId): Promise<bool
  *
  * @returns a refusal if the id was used concurrently for another ticket
  */
-export async function noteOffered(queries: Queries, offer: OfferId, now: number): Promise<Refusal | null> {
+export async function recordOffered(queries: Queries, offer: OfferId, now: number): Promise<Refusal | null> {
   const { offerId } = offer;
   if (offerId === undefined) return null;
-  const isNew = await keepReply(queries, {
+  const isNew = await storeReply(queries, {
     scope: scopeOf(offer),
     key: offerId,
     requestHash: hashOf(offer),

@@ -8,24 +8,24 @@ import {
   addTransfer,
   endTransfer,
   findNewestTransfer,
-  noteSentAgain,
+  recordSentAgain,
   type TransferRow,
 } from '#server/database/tickets/transfers.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { recordInAudit } from '#server/database/audit.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import {
   addressSends,
   phoneSends,
-  countTogether,
+  countDependentUses,
   type CountUse,
   type RateLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { hashOfToken, transferToken } from './transfer-link.ts';
-import { noteOffered, wasOffered } from './offer-once.ts';
+import { recordOffered, wasOffered } from './offer-once.ts';
 import { isUsed, type OfferTransferDeps } from './transfer-deps.ts';
-import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';
+import { isRepeat, offerEnd, stateOfOffer, transferRefusal } from './transfer-rules.ts';
 
 /** The recipient of a transfer: one of the two is empty. */
 type Recipient = Pick<TransferRow, 'toEmail' | 'toPhone'>;
@@ -36,9 +36,9 @@ const offeredElsewhere = refusal(409, 'transfer_open', (texts) => texts.tickets.
 /** Limit on links sent by one person to all recipients. */
 const personSends: RateLimit = { perHour: 20, perDay: 60 };
 /** Limit on senders per recipient; each sender counts once a day, so that one sender alone can't exhaust it. */
-const giversToOne: RateLimit = { perHour: 30, perDay: 60 };
+const sendersPerRecipient: RateLimit = { perHour: 30, perDay: 60 };
 
-export interface OfferWish {
+export interface OfferRequest {
   readonly ticket: TicketRow;
   readonly giver: User;
   readonly to: string;
@@ -48,28 +48,28 @@ export interface OfferWish {
 }
 
 /** Like `offerTransfer`, once per offer id: a retry changes nothing, and returns the current state. */
-export async function offerOnce(deps: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+export async function offerOnce(deps: OfferTransferDeps, wish: OfferRequest): Promise<Refusal | null> {
   const made = await wasOffered(deps.database, idOf(wish));
   if (isRefusal(made)) return made;
   return made ? null : offerTransfer(deps, wish);
 }
 
-const idOf = (wish: OfferWish) => ({ ...wish, ticketId: wish.ticket.ticketId, giverId: wish.giver.id });
+const idOf = (wish: OfferRequest) => ({ ...wish, ticketId: wish.ticket.ticketId, giverId: wish.giver.id });
 
 /**
  * Offers a ticket and sends its link, without changing the ticket. Offering it again to the same recipient resends
  * the link. Links are limited per sender, and per sender and recipient; a recipient has a high limit of senders.
  */
-async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+async function offerTransfer(deps: OfferTransferDeps, wish: OfferRequest): Promise<Refusal | null> {
   const { database, now, post } = deps;
   const recipient = readRecipient(deps, wish);
   if (recipient === null) return notReadable;
   if (isOwn(wish.giver, recipient)) return toOneself;
-  const before = await standing(database, wish.ticket, recipient, now());
+  const before = await pendingTransfer(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
-  if (before !== null && isRepeat(before, now())) return noteOffered(database, idOf(wish), now());
+  if (before !== null && isRepeat(before, now())) return recordOffered(database, idOf(wish), now());
   const all = (take: CountUse) => countUsesOf(deps, { giver: wish.giver, recipient }, take);
-  const wait = await countTogether(database, now(), all, fusesOf(deps, recipient));
+  const wait = await countDependentUses(database, now(), all, fusesOf(deps, recipient));
   if (wait > 0) return tooMany(wait);
   try {
     const refused = await database.transaction((queries) => offerIn(queries, deps, wish, recipient));
@@ -78,7 +78,7 @@ async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<
   } catch (error) {
     // A concurrent call was first, and has sent the link.
     if (!isUniqueViolation(error, 'one_open_transfer')) throw error;
-    const after = await standing(database, wish.ticket, recipient, now());
+    const after = await pendingTransfer(database, wish.ticket, recipient, now());
     return isRefusal(after) ? after : null;
   }
 }
@@ -86,7 +86,7 @@ async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<
 async function offerIn(
   queries: Queries,
   deps: OfferTransferDeps,
-  wish: OfferWish,
+  wish: OfferRequest,
   recipient: Recipient,
 ): Promise<Refusal | null> {
   const { post } = deps;
@@ -97,11 +97,11 @@ async function offerIn(
   const made = await wasOffered(queries, idOf(wish));
   if (made !== false) return isRefusal(made) ? made : null;
   const at = deps.now();
-  const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
+  const before = ticket === null ? null : await pendingTransfer(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
   const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
   if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
-  const reused = await noteOffered(queries, idOf(wish), at);
+  const reused = await recordOffered(queries, idOf(wish), at);
   if (reused !== null) return reused;
   const transferId = before?.transferId ?? deps.newId();
   if (before === null) {
@@ -114,14 +114,14 @@ async function offerIn(
       expiresAt: offerEnd(at, event.endsAt),
       now: at,
     });
-    await noteInAudit(queries, {
+    await recordInAudit(queries, {
       at,
       actor: giver.id,
       action: 'ticket_offered',
       subject: ticketId,
       outcome: 'done',
     });
-  } else await noteSentAgain(queries, transferId, at);
+  } else await recordSentAgain(queries, transferId, at);
   await post.add(queries, {
     once: `transfer_offered ${transferId} ${at}`,
     channel: recipient.toEmail === '' ? 'sms' : 'email',
@@ -132,7 +132,7 @@ async function offerIn(
 }
 
 /** Returns the pending transfer to this recipient, null if there is none, or why the ticket cannot be offered to them. */
-async function standing(
+async function pendingTransfer(
   queries: Queries,
   ticket: TicketRow,
   recipient: Recipient,
@@ -140,7 +140,7 @@ async function standing(
 ): Promise<TransferRow | Refusal | null> {
   const event = await findDoorEvent(queries, ticket.eventId);
   if (event === null) return noEvent;
-  const refused = whyNotTransferred(ticket, { event, used: await isUsed(queries, ticket), now });
+  const refused = transferRefusal(ticket, { event, used: await isUsed(queries, ticket), now });
   if (refused !== null) return refused;
   const newest = await findNewestTransfer(queries, ticket.ticketId);
   if (newest === null) return null;
@@ -150,7 +150,7 @@ async function standing(
   return isSame(newest, recipient) ? newest : offeredElsewhere;
 }
 
-function readRecipient({ phones }: OfferTransferDeps, { to, countryCode }: OfferWish): Recipient | null {
+function readRecipient({ phones }: OfferTransferDeps, { to, countryCode }: OfferRequest): Recipient | null {
   if (v.is(email, to)) return { toEmail: to, toPhone: '' };
   const phone = phones.read(to, countryCode);
   return phone === null ? null : { toEmail: '', toPhone: phone.number };
@@ -186,5 +186,5 @@ async function countUsesOf(
   await take({ key: `transfers ${giver.id}`, limit: personSends });
   const limit = toEmail === '' ? phoneSends : addressSends;
   const times = await take({ key: key(`${giver.id} ${to}`), limit });
-  if (times === 1) await take({ key: key(`to ${to}`), limit: giversToOne });
+  if (times === 1) await take({ key: key(`to ${to}`), limit: sendersPerRecipient });
 }

@@ -20,7 +20,7 @@ export interface TransferFacts {
 }
 
 /** Returns why a ticket cannot be transferred; null if it can. */
-export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
+export function transferRefusal(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
   if ((ticket.state & outOfUse) !== 0)
     return refusal(409, 'ticket_void', (texts) => texts.tickets.ticketVoid);
   if ((ticket.state & ticketBits.test) !== 0)
@@ -56,7 +56,7 @@ export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): bo
 }
 
 /** Returns why a transfer that is not pending cannot be accepted by somebody who has not accepted it. */
-export function whyNotTaken(state: Exclude<TransferOffer['state'], 'offered'>): Refusal {
+export function acceptRefusal(state: Exclude<TransferOffer['state'], 'offered'>): Refusal {
   switch (state) {
     case 'on_hold':
       return refusal(409, 'transfer_on_hold', (texts) => texts.tickets.transferOnHold);

@@ -31,7 +31,7 @@ export function createAccessibility(
   const saved = () => readAccessibility(stored.get(key));
   const apply = (settings: AccessibilitySettings) => {
     current = settings;
-    wearAccessibility(current, page);
+    applyAccessibility(current, page);
     listeners.tell();
   };
   return {
@@ -53,7 +53,7 @@ export function createAccessibility(
 }
 
 /** Applies the settings to the page, where styles read them. */
-function wearAccessibility(settings: AccessibilitySettings, page: PageRoot): void {
+function applyAccessibility(settings: AccessibilitySettings, page: PageRoot): void {
   const wear = (name: string, on: boolean, value: string) =>
     on ? page.setAttribute(name, value) : page.removeAttribute(name);
   wear('data-contrast', settings.highContrast, 'high');

@@ -1,4 +1,4 @@
-import { documentTypes, mostDocumentBytes } from '#domain/people/application.ts';
+import { documentTypes, maxDocumentBytes } from '#domain/people/application.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
 
 const labels: Readonly<Record<(typeof documentTypes)[number], string>> = {
@@ -11,5 +11,5 @@ const labels: Readonly<Record<(typeof documentTypes)[number], string>> = {
 /** Which documents an application accepts. */
 export const documentRule: FileRule = {
   types: documentTypes.map((mime) => ({ mime, label: labels[mime] })),
-  mostBytes: mostDocumentBytes,
+  mostBytes: maxDocumentBytes,
 };

@@ -8,7 +8,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { enterByNumber } from './guest-by-number.ts';
+import { signInByNumber } from './guest-by-number.ts';
 import { defaultCountry, formatPhone, isPhone } from './phone.ts';
 
 /** The typed contact and code, stored for the tab so that a reload loses neither them nor the code's request. */
@@ -34,7 +34,7 @@ function readContact(stored: Pick<StoredValues, 'get'>): ContactDraft {
   }
 }
 
-const nobodys = { ok: true, value: null } as const;
+const noIdentity = { ok: true, value: null } as const;
 
 /** Returns whether an account with another sign-in method has this number or address. */
 export const hasOtherWay = (failure: Failure | null): boolean =>
@@ -68,7 +68,7 @@ function useSendCode({ contact, countryCode, byEmail, change, isStill }: Typed, 
       const sent = byEmail
         ? await call(sendEmailCode, { body: { email: contact } }, given)
         : await call(sendCode, { body: { phoneNumber: contact, countryCode, purpose: 'guest' } }, given);
-      return isStill() ? sent : nobodys;
+      return isStill() ? sent : noIdentity;
     },
     done(sent) {
       if (sent === null) return;
@@ -89,7 +89,7 @@ function useEnterCode(
   const attempt = (code: string): Promise<Result<SignedInUser>> => {
     const { codeRequestId } = newest.current;
     if (byEmail) return auth.signIn({ by: 'email', email: contact, code, codeRequestId });
-    return enterByNumber({ call, auth }, { phoneNumber: contact, countryCode, smsOtp: code, codeRequestId });
+    return signInByNumber({ call, auth }, { phoneNumber: contact, countryCode, smsOtp: code, codeRequestId });
   };
   const newestCode = useRef('');
   const enter = useAction<SignedInUser | null>({
@@ -98,7 +98,7 @@ function useEnterCode(
         const code = newestCode.current;
         const answer = await attempt(code);
         if (answer.ok) return answer;
-        if (!isStill()) return nobodys;
+        if (!isStill()) return noIdentity;
         // Otherwise it was corrected while the wrong one was being checked.
         if (code === newestCode.current) return answer;
       }

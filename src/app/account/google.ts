@@ -6,13 +6,13 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { takeOrigin } from './origin.ts';
+import { consumeOrigin } from './origin.ts';
 import { asksForCode } from './second-factor.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
-import { failureWords } from '#app/format/words.ts';
+import { failureText } from '#app/format/failure-text.ts';
 
 /** Returns the build-time setup for a project; normally null, and the server is asked. */
 function builtSetup(): GoogleSetup | null {
@@ -43,9 +43,9 @@ export interface GoogleState {
 }
 
 /** How long a press waits for the setup, ms. */
-const wishMs = 10_000;
+const pendingPressMs = 10_000;
 
-type Act = (known: GoogleSetup) => Promise<GoogleAnswer>;
+type PendingAction = (known: GoogleSetup) => Promise<GoogleAnswer>;
 
 /** Asks Google for an account and passes its ID token to `take`. */
 export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState {
@@ -56,7 +56,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
   const [blocked, setBlocked] = useState(false);
   const came = useRef(false);
   /** Pressed before the setup was known: runs once it is. */
-  const wanted = useRef<{ readonly act: Act; readonly at: number } | null>(null);
+  const wanted = useRef<{ readonly act: PendingAction; readonly at: number } | null>(null);
 
   const finish = async (answer: GoogleAnswer) => {
     if (answer.outcome === 'token') return take(answer.idToken);
@@ -65,7 +65,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
     const { known } = answer.problem;
     notify.googleFailed(known === undefined ? undefined : problems[known]);
   };
-  const run = (act: Act) => {
+  const run = (act: PendingAction) => {
     if (setup === undefined) wanted.current = { act, at: clock.monotonic() };
     if (setup === null || setup === undefined) return;
     setPending((count) => count + 1);
@@ -83,7 +83,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
     if (setup === undefined || wish === null) return;
     wanted.current = null;
     // Later, a popup would be unexpected.
-    if (clock.monotonic() - wish.at <= wishMs) run(wish.act);
+    if (clock.monotonic() - wish.at <= pendingPressMs) run(wish.act);
   });
   return {
     setup,
@@ -95,25 +95,25 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
 }
 
 /** Returns the message for a Google sign-in that our server refused. */
-export function googleFailureWords(failure: Failure, messages: FirstTexts): string {
+export function googleFailureText(failure: Failure, messages: FirstTexts): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
       ? failure.message
-      : failureWords(failure, 'read', messages.failures);
+      : failureText(failure, 'read', messages.failures);
   return spokenMessage(said, messages.shell.notices.googleFailed.call);
 }
 
 /** A Google sign-in that still needs the account's second factor code. */
-interface HalfDone {
+interface PendingSecondFactor {
   readonly idToken: string;
   readonly nonce: string;
 }
 
 export interface GoogleSignInState extends GoogleState {
   /** Set once Google has identified the user and the account requires a code. */
-  readonly half: HalfDone | null;
+  readonly half: PendingSecondFactor | null;
   /** Completes the sign-in with that code. */
-  finish(half: HalfDone, secondFactorCode: string): Promise<Result<SignedInUser>>;
+  finish(half: PendingSecondFactor, secondFactorCode: string): Promise<Result<SignedInUser>>;
   /** Goes to the page the user wanted. */
   arrive(user: SignedInUser): Promise<void>;
 }
@@ -122,10 +122,10 @@ export interface GoogleSignInState extends GoogleState {
 export function useGoogleSignIn(): GoogleSignInState {
   const { auth, clock, tabStored, notify, messages, tab } = useEngines();
   const navigate = useNavigate();
-  const [half, setHalf] = useState<HalfDone | null>(null);
+  const [half, setHalf] = useState<PendingSecondFactor | null>(null);
   const arrive = async ({ credentialId }: SignedInUser) => {
     notify.googleSuccessful();
-    await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
+    await navigate({ href: consumeOrigin(tabStored, tab.origin, credentialId), replace: true });
   };
   const google = useGoogle(async (idToken) => {
     const given = { idToken, nonce: newId(clock.wall()) };
@@ -134,7 +134,7 @@ export function useGoogleSignIn(): GoogleSignInState {
     const { failure } = result;
     const isHalf = asksForCode(failure);
     setHalf(isHalf ? given : null);
-    if (!isHalf) notify.googleFailed(googleFailureWords(failure, messages.first));
+    if (!isHalf) notify.googleFailed(googleFailureText(failure, messages.first));
   });
   return {
     ...google,

@@ -10,10 +10,10 @@ import { rememberOrigin } from './origin.ts';
 /** How long a guard waits before it decides, so that a session still loading is not mistaken for none; ms. */
 export const guardWaitMs = 100;
 
-export type Way = 'wait' | 'sign_in' | 'forbidden' | 'enter';
+export type GuardDecision = 'wait' | 'sign_in' | 'forbidden' | 'enter';
 
 /** Decides where a guard leads. An existing session opens at once; only a redirect waits. */
-export function decideWay(auth: AuthState, audience: Audience, settled: boolean): Way {
+export function decideGuard(auth: AuthState, audience: Audience, settled: boolean): GuardDecision {
   const allowed = rolesOf(audience);
   if (allowed === 'everybody') return 'enter';
   if (auth.status === 'loading') return 'wait';
@@ -72,7 +72,7 @@ export function Guard({ audience, orElse = false, absentPerson = null, children 
   // Same key as with a session, so that the content stays when the session ends.
   if (auth.status === 'unauthenticated' && absentPerson !== null)
     return <Fragment key={absentPerson}>{children}</Fragment>;
-  switch (decideWay(auth, audience, settled)) {
+  switch (decideGuard(auth, audience, settled)) {
     case 'wait':
       return <WaitingForSession />;
     case 'sign_in':

@@ -42,7 +42,7 @@ export const addGuestOf = (call: Engines['call'], proof: NumberProof) =>
   );
 
 /** Finds or creates the guest of a number and signs them in. */
-export async function enterByNumber(
+export async function signInByNumber(
   { call, auth }: Pick<Engines, 'call' | 'auth'>,
   proof: NumberProof,
 ): Promise<Result<SignedInUser>> {

@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import type { Action } from '#app/data/use-action.ts';
-import { waitingWords } from '#app/shell/waiting-words.ts';
-import { WishRows } from '#app/wishes/wish-rows.tsx';
-import { isWishWaiting } from '#domain/wishes/wish.ts';
+import { waitingText } from '#app/shell/waiting-text.ts';
+import { RequestRows } from '#app/requests/request-rows.tsx';
+import { isRequestWaiting } from '#domain/deferred/deferred-request.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -20,16 +20,17 @@ export function LeavingQuestion({ lost, leave, onClose }: LeavingQuestionProps) 
   const { wishes, orders } = lost;
   const { leaving: texts } = useMessages('account');
   const { connection } = useShellTexts();
-  const changes = wishes.filter(isWishWaiting).length;
+  const changes = wishes.filter(isRequestWaiting).length;
   const text = texts.text(
-    waitingWords(connection, {
+    waitingText(connection, {
       holds: 0,
       orders: orders.length,
       changes,
       refused: wishes.length - changes,
     }).join(' · '),
   );
-  const isMaybeSent = orders.length > 0 || wishes.some((wish) => isWishWaiting(wish) && wish.tried === true);
+  const isMaybeSent =
+    orders.length > 0 || wishes.some((wish) => isRequestWaiting(wish) && wish.tried === true);
   return (
     <Dialog
       open
@@ -38,7 +39,7 @@ export function LeavingQuestion({ lost, leave, onClose }: LeavingQuestionProps) 
       title={texts.title}
       description={isMaybeSent ? `${text} ${texts.maybeSent}` : text}
     >
-      {wishes.length === 0 ? null : <WishRows wishes={wishes} readOnly />}
+      {wishes.length === 0 ? null : <RequestRows wishes={wishes} readOnly />}
       {orders.length === 0 ? null : (
         <List label={connection.orders(orders.length)}>
           {orders.map(({ orderId, eventName }) => (

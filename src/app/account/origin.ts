@@ -15,15 +15,15 @@ export function ownPath(path: string, origin: string): string | null {
 }
 
 /** Sign-in and sign-up screens, which are never return destinations. */
-const waysIn = /^\/(login|signup|forgot-password|unauthorized)([/?#]|$)/;
-export const isWayIn = (path: string): boolean => waysIn.test(path);
+const signInPaths = /^\/(login|signup|forgot-password|unauthorized)([/?#]|$)/;
+export const isSignInPath = (path: string): boolean => signInPaths.test(path);
 
 /**
  * Stores where a user wanted to go after the sign-in. `person` is the credential id of the user whose session ended
  * there, because a private path is useless to anybody else. Null: whoever requested it.
  */
 export function rememberOrigin(stored: StoredValues, path: string, person: number | null = null): void {
-  if (!isWayIn(path)) stored.set(key, `${person ?? ''} ${path}`);
+  if (!isSignInPath(path)) stored.set(key, `${person ?? ''} ${path}`);
 }
 
 /**
@@ -37,7 +37,7 @@ export function rememberReferrer(
   { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
   referrer: string,
 ): void {
-  if (isWayIn(pathname) && referrer.startsWith(`${origin}/`))
+  if (isSignInPath(pathname) && referrer.startsWith(`${origin}/`))
     rememberEvent(stored, referrer.slice(origin.length));
 }
 
@@ -46,11 +46,11 @@ const eventPage = /^\/events\/(?!create(?:[?#]|$))[^/?#]+(?:[?#]|$)/;
 
 /** Stores an event's page, so that signing in from it returns to that event. An already stored path stays. */
 export function rememberEvent(stored: StoredValues, path: string): void {
-  if (eventPage.test(path) && keptIn(stored) === undefined) rememberOrigin(stored, path);
+  if (eventPage.test(path) && parseStored(stored) === undefined) rememberOrigin(stored, path);
 }
 
 /** Deletes the stored destination. */
-export function forgetOrigin(stored: StoredValues): void {
+export function deleteOrigin(stored: StoredValues): void {
   stored.remove(key);
 }
 
@@ -66,7 +66,7 @@ export function signInPurpose(path: string): SignInPurpose | null {
 
 /** Returns the purpose of the next sign-in; null if there is no destination. */
 export function storedPurpose(stored: Pick<StoredValues, 'get'>): SignInPurpose | null {
-  const path = keptIn(stored)?.['path'];
+  const path = parseStored(stored)?.['path'];
   return path === undefined ? null : signInPurpose(path);
 }
 
@@ -85,15 +85,15 @@ const purposes: readonly SignInPurpose[] = [
   'myEventsDetails',
 ];
 
-const keptIn = (stored: Pick<StoredValues, 'get'>) =>
+const parseStored = (stored: Pick<StoredValues, 'get'>) =>
   /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;
 
 /** Returns where `person` goes after the sign-in, once; `/dashboard` if nothing valid of theirs is stored. */
-export function takeOrigin(stored: StoredValues, origin: string, person: number | null): string {
-  const kept = keptIn(stored);
+export function consumeOrigin(stored: StoredValues, origin: string, person: number | null): string {
+  const kept = parseStored(stored);
   stored.remove(key);
   const whose = kept?.['whose'] ?? '';
   const path = ownPath(kept?.['path'] ?? '', origin);
-  if (path === null || isWayIn(path)) return '/dashboard';
+  if (path === null || isSignInPath(path)) return '/dashboard';
   return whose === '' || Number(whose) === person ? path : '/dashboard';
 }

@@ -35,7 +35,7 @@ export interface PasskeySignIn {
   readonly near: () => void;
 }
 
-interface SignInWords {
+interface SignInTexts {
   readonly words: (failure: Failure) => string;
   /** Called with the message of a refused sign-in. */
   readonly refused: (words: string) => void;
@@ -46,7 +46,7 @@ interface SignInWords {
  * Signs in with a passkey: offered in the name field while the form is shown, and requested with a button. Closing
  * the browser's dialog shows no error.
  */
-export function usePasskeySignIn({ words, refused, arrive }: SignInWords): PasskeySignIn {
+export function usePasskeySignIn({ words, refused, arrive }: SignInTexts): PasskeySignIn {
   const { auth, call, clock } = useEngines();
   const { passkeys: texts } = useMessages('account');
   const { passkeys } = auth;
@@ -97,7 +97,7 @@ export function usePasskeySignIn({ words, refused, arrive }: SignInWords): Passk
 type Added = { readonly name: string } | null;
 
 /** Why no passkey was created; null if the user closed the browser's dialog. */
-const notMade = (
+const creationFailed = (
   problem: PasskeyProblem,
   said: Readonly<Record<Exclude<PasskeyProblem, 'left'>, string>>,
 ): Result<null> => (problem === 'left' ? done(null) : failed(said[problem]));
@@ -115,7 +115,7 @@ export function useNewPasskey(): {
       const asked = await call(newPasskeyOptions, { body: proof });
       if (!asked.ok) return asked;
       const answer = await auth.passkeys.make(asked.value.options);
-      if (answer.outcome === 'failed') return notMade(answer.problem, texts.problems);
+      if (answer.outcome === 'failed') return creationFailed(answer.problem, texts.problems);
       const { requestId } = asked.value;
       const added = await call(addPasskey, { body: { requestId, response: answer.value } });
       await replies.readAgain(listPasskeys);
@@ -156,7 +156,7 @@ export function useSignUpPasskey(): {
     if (!asked.ok) return asked;
     const { requestId, options } = asked.value;
     const answer = await auth.passkeys.make(options);
-    if (answer.outcome === 'failed') return notMade(answer.problem, texts.problems);
+    if (answer.outcome === 'failed') return creationFailed(answer.problem, texts.problems);
     made.current = { username, requestId, userHandle: options.user.id, response: answer.value };
     return done(made.current);
   };

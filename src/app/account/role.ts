@@ -1,6 +1,6 @@
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { user } from '#contract/accounts/session.ts';
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 
 export type SignedInUser = Output<typeof user>;
 export type Role = SignedInUser['role'];
@@ -14,7 +14,7 @@ export function worksAtDoors(user: SignedInUser | null): boolean {
 
 /** Returns a user's short name: first name, otherwise username; for a guest what they sign in with. */
 export function shortName(user: SignedInUser): string {
-  return user.firstName.trim() || calledBy(user);
+  return user.firstName.trim() || accountLabel(user);
 }
 
 /** Returns a user's email; empty if unknown. A reply without one is parsed as `unknown` (specification, section 3). */
@@ -24,7 +24,7 @@ export function emailOf(user: Pick<SignedInUser, 'email'>): string {
 
 /** Returns what identifies a user's account for them: email, otherwise phone number, otherwise username. */
 export function accountName(user: SignedInUser): string {
-  return emailOf(user) || user.phoneNumber || calledBy(user);
+  return emailOf(user) || user.phoneNumber || accountLabel(user);
 }
 
 /** Returns the name a user gave; empty if none, because a guest's username is generated. */
@@ -34,5 +34,5 @@ export function realName({ firstName, lastName }: SignedInUser): string {
 
 /** Returns a user's name for a ticket: first and last name, otherwise `shortName`. */
 export function fullName(user: SignedInUser): string {
-  return realName(user) || calledBy(user);
+  return realName(user) || accountLabel(user);
 }

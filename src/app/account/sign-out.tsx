@@ -4,16 +4,16 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { isBuying } from '#app/engines/buying.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { wishingMark } from '#app/engines/wishes.ts';
+import { deferredRequestsMark } from '#app/engines/deferred-requests.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { isWaiting, type StoredOrder } from '#domain/sales/stored-order.ts';
-import type { Wish } from '#domain/wishes/wish.ts';
+import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
 
 /** A user's requests that exist only on this device and are deleted by signing out. */
 export interface Unfinished {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly DeferredRequest[];
   readonly orders: readonly StoredOrder[];
 }
 
@@ -86,7 +86,7 @@ async function unfinishedOf({ auth, stored, wishes, buying }: Engines): Promise<
   const owner = auth.state().user?.credentialId ?? null;
   if (owner === null) return { wishes: [], orders: [] };
   const ofWishes = async () =>
-    stored.get(wishingMark) === null ? [] : (await wishes.open()).ofPerson(owner);
+    stored.get(deferredRequestsMark) === null ? [] : (await wishes.open()).ofPerson(owner);
   const ofOrders = async () =>
     isBuying(stored) ? (await (await buying.open()).ordersOf(owner)).filter(isWaiting) : [];
   return { wishes: await ofWishes().catch(() => []), orders: await ofOrders().catch(() => []) };

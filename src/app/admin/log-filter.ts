@@ -60,7 +60,7 @@ export function namedIn(
 }
 
 /** Maximum number of lines shown while following the log, so that the page stays fast. */
-const mostFollowed = 500;
+const maxFollowed = 500;
 
 /** Followed lines, newest first. */
 export interface Followed {
@@ -76,7 +76,7 @@ export function followOn(before: Followed | null, newest: readonly LogLine[]): F
   const fresh = newest.filter(({ id }) => !known.has(id));
   const hasGap = before.lines.length > 0 && fresh.length > 0 && fresh.length === newest.length;
   return {
-    lines: hasGap ? newest : [...fresh, ...before.lines].slice(0, mostFollowed),
+    lines: hasGap ? newest : [...fresh, ...before.lines].slice(0, maxFollowed),
     hasGap: before.hasGap || hasGap,
   };
 }

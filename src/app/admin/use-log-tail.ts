@@ -6,7 +6,7 @@ import { listLogs } from '#contract/administration/logs.ts';
 import { followOn, type Followed, type LogQuery } from './log-filter.ts';
 
 /** Poll interval, also with a live connection, which only reports sooner; ms. */
-const lookEveryMs = 4_000;
+const pollIntervalMs = 4_000;
 /** Number of lines per request. */
 const newestCount = '200';
 
@@ -16,7 +16,7 @@ const newestCount = '200';
  */
 export function useLogTail(query: LogQuery): ServerData<Followed> & { readonly isLive: boolean } {
   const { replies } = useEngines();
-  const read = useServer(listLogs, { query: { ...query, limit: newestCount } }, { everyMs: lookEveryMs });
+  const read = useServer(listLogs, { query: { ...query, limit: newestCount } }, { everyMs: pollIntervalMs });
   const isLive = useLogLive(true, () => replies.readAgain(listLogs));
   const [seen, setSeen] = useState<unknown>(null);
   const [followed, setFollowed] = useState<Followed | null>(null);

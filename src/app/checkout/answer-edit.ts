@@ -2,7 +2,7 @@ import type { OrderAnswersReply, StoredAnswer } from '#contract/sales/order-answ
 import type { Question } from '#domain/events/question.ts';
 import {
   answerField,
-  askedIn,
+  questionsOfOrder,
   checkAnswer,
   cleanAnswer,
   type AnswerPlace,
@@ -23,7 +23,7 @@ export interface PlacedAnswer {
 /** Returns the questions and answers of one place in an order, current questions first. */
 export function answersAt(reply: OrderAnswersReply, wanted: AnswerPlace): readonly PlacedAnswer[] {
   const stored = wanted === 'buyer' ? reply.buyer : (reply.attendees[wanted]?.answers ?? []);
-  const asked = askedIn(reply.questions, {
+  const asked = questionsOfOrder(reply.questions, {
     buyer: [],
     attendees: reply.attendees.map((one) => ({ ...one, answers: [] })),
   })

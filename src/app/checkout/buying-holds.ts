@@ -2,19 +2,19 @@ import type { HoldsCalls } from '#api/holds-transport.ts';
 import type { StoredHolds } from '#database/holds.ts';
 import type { StoredOrders } from '#database/orders.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import { afterLooked, type HeldPlaces, type HoldWord } from '#domain/sales/held-places.ts';
+import { applyLookup, type HeldPlaces, type HoldReply } from '#domain/sales/held-places.ts';
 import type { HoldsTransport } from '#sync/purchases/holds-replay.ts';
 import type { HoldRequest } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
-export interface LookDeps {
+export interface HoldRefreshDeps {
   readonly store: StoredHolds;
   readonly orders: Pick<StoredOrders, 'anyAt'>;
   readonly calls: Pick<HoldsCalls, 'read'>;
 }
 
 /** Reloads the event's reservations from the server, because another tab or device may have ordered them. */
-export async function lookAt(eventId: string, { store, orders, calls }: LookDeps): Promise<void> {
+export async function refreshHold(eventId: string, { store, orders, calls }: HoldRefreshDeps): Promise<void> {
   // Holds of an unanswered order still exist, though the server may report them only to their buyer.
   if (await orders.anyAt(eventId)) return;
   const held = (await store.ofEvent(eventId)).filter(({ state }) => state === 'held');
@@ -22,7 +22,7 @@ export async function lookAt(eventId: string, { store, orders, calls }: LookDeps
     const answer = await calls.read(holdId);
     const gone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404;
     if (answer.ok || gone)
-      await store.change(holdId, (kept) => afterLooked(kept, answer.ok ? answer.value : null));
+      await store.change(holdId, (kept) => applyLookup(kept, answer.ok ? answer.value : null));
   }
 }
 
@@ -33,18 +33,18 @@ export async function lookAt(eventId: string, { store, orders, calls }: LookDeps
  * @param before the quantity when the user changed it
  */
 export async function changeQuantity(
-  deps: LookDeps & { readonly calls: Pick<HoldsCalls, 'read' | 'change'> },
+  deps: HoldRefreshDeps & { readonly calls: Pick<HoldsCalls, 'read' | 'change'> },
   { eventId, holdId, quantity: before }: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
   quantity: number,
-): Promise<Result<HoldWord>> {
+): Promise<Result<HoldReply>> {
   const answer = await deps.calls.change(holdId, quantity);
   let isCrossed = !answer.ok;
   if (answer.ok)
     await deps.store.change(holdId, (kept) => {
       isCrossed = kept.quantity !== before;
-      return afterLooked(kept, answer.value);
+      return applyLookup(kept, answer.value);
     });
-  if (isCrossed) await lookAt(eventId, deps);
+  if (isCrossed) await refreshHold(eventId, deps);
   return answer;
 }
 
@@ -67,7 +67,7 @@ export function placesOf(
 }
 
 /** Wraps calls to report their results to the connection pill. */
-export function noted(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
+export function reportingCalls(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
   const note = async <T extends Awaited<ReturnType<HoldsTransport['hold']>>>(
     call: Promise<T>,
   ): Promise<T> => {

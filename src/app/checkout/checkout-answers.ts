@@ -1,7 +1,7 @@
 import type { Question } from '#domain/events/question.ts';
 import {
   answerField,
-  askedIn,
+  questionsOfOrder,
   checkAnswer,
   problemsOfAnswers,
   type AnswerPlace,
@@ -66,7 +66,7 @@ export const changedFields = (
   answers: DraftAnswers,
   places: readonly AskedPlace[],
 ): readonly string[] =>
-  askedIn(questions, orderAnswers(answers, places))
+  questionsOfOrder(questions, orderAnswers(answers, places))
     .filter(({ question, given }) => checkAnswer(question, given) === 'changed')
     .map(({ place, question }) => answerField(place, question.questionId));
 
@@ -74,12 +74,12 @@ export const changedFields = (
  * Adopts answers for changed questions at these fields after the user was told: they count for the new wording,
  * except a consent, which must be given again.
  */
-export function answeredAnew(
+export function changedAnswers(
   questions: readonly Question[],
   answers: DraftAnswers,
   { places, fields }: { readonly places: readonly AskedPlace[]; readonly fields: readonly string[] },
 ): DraftAnswers {
-  return askedIn(questions, orderAnswers(answers, places))
+  return questionsOfOrder(questions, orderAnswers(answers, places))
     .filter(({ place, question }) => fields.includes(answerField(place, question.questionId)))
     .filter(({ question, given }) => checkAnswer(question, given) === 'changed')
     .reduce((next, { place, question, given }) => {
@@ -94,7 +94,7 @@ export function sentAnswers(
   answers: DraftAnswers,
   places: readonly AskedPlace[],
 ): { readonly buyer: GivenAnswer[]; readonly attendees: GivenAnswer[][] } {
-  const asked = askedIn(questions, orderAnswers(answers, places));
+  const asked = questionsOfOrder(questions, orderAnswers(answers, places));
   const of = (wanted: AnswerPlace) =>
     asked.flatMap(({ place, given }) => (place === wanted && given !== undefined ? [given] : []));
   return { buyer: of('buyer'), attendees: places.map((_, place) => of(place)) };

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { isolated, readingOf } from '#messages/isolated.ts';
 import type { StoredTickets } from './order-tickets.ts';
@@ -9,7 +9,7 @@ import type { Formats } from '#messages/formats.ts';
 /** Outcome of an order as shown to its buyer. */
 export type OutcomeKind = ReturnType<typeof buyersOrderState>;
 
-export interface OutcomeWords {
+export interface OutcomeText {
   readonly kind: OutcomeKind;
   readonly title: string;
   readonly text: string;
@@ -23,13 +23,13 @@ export function withReasonAfter(text: string, reason: string): string {
 }
 
 /** Returns a title and a sentence about an order's outcome. */
-export function outcomeWords(
+export function outcomeText(
   order: Order,
-  payment: PaymentStanding,
+  payment: PaymentStatus,
   stored: StoredTickets,
   texts: Catalogue['checkout']['outcome'],
   formats: Formats,
-): OutcomeWords {
+): OutcomeText {
   const sum = formats.price(order.total);
   // The reason is a separate sentence as written by the organizer.
   const withReason = (text: string) => withReasonAfter(text, order.reason);

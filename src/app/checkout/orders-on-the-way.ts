@@ -9,7 +9,7 @@ export interface TrackedOrdersCalls extends OrdersCalls {
   isOnTheWay(orderId: string): boolean;
 }
 
-export function trackOrders(calls: OrdersCalls): TrackedOrdersCalls {
+export function trackSendingOrders(calls: OrdersCalls): TrackedOrdersCalls {
   const onTheWay = new Map<string, number>();
   const count = (orderId: string, more: 1 | -1) => onTheWay.set(orderId, (onTheWay.get(orderId) ?? 0) + more);
   return {

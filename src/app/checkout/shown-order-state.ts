@@ -1,5 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 
 /**
  * Returns an order's displayed state: a free order that was cancelled shows as cancelled, because no money was
@@ -14,7 +14,7 @@ export const shownOrderState = ({ state, total }: Pick<Order, 'state' | 'total'>
  */
 export function buyersOrderState(
   order: Pick<Order, 'state' | 'total' | 'payment'>,
-  payment: PaymentStanding,
+  payment: PaymentStatus,
 ): Order['state'] | 'confirming' | 'refunding' {
   if (order.payment?.status === 'refunding') return 'refunding';
   return payment === 'confirming' ? 'confirming' : shownOrderState(order);

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isUnsure, standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { isExpiryUnconfirmed, stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -18,8 +18,8 @@ export function useBuying(): { readonly buying: Buying | null; readonly storeErr
   return { buying, storeError };
 }
 
-/** A reservation's current state; `isUnsure` until the server has reported what happened after it expired. */
-export type ShownPlaces = HeldPlaces & { readonly isUnsure: boolean };
+/** A reservation's current state; `isExpiryUnconfirmed` until the server has reported what happened after it expired. */
+export type ShownPlaces = HeldPlaces & { readonly isExpiryUnconfirmed: boolean };
 
 /** Returns an event's current holds and the server's time, each second; undefined before the store has answered. */
 export function useHolds(
@@ -32,7 +32,7 @@ export function useHolds(
     async () => (buying === null ? undefined : buying.holdsOf(eventId)),
     [buying, eventId],
   );
-  const ranOut = kept?.some((places) => isUnsure(places, now)) ?? false;
+  const ranOut = kept?.some((places) => isExpiryUnconfirmed(places, now)) ?? false;
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   // Only the server knows whether its places were released or ordered.
   useEffect(() => {
@@ -43,20 +43,20 @@ export function useHolds(
   return {
     holds: kept?.map((places) => ({
       ...places,
-      state: standing(places, now),
-      isUnsure: isUnsure(places, now),
+      state: stateAt(places, now),
+      isExpiryUnconfirmed: isExpiryUnconfirmed(places, now),
     })),
     now,
   };
 }
 
 /** Marks reservations shown on this screen as seen, so that they need no notice. */
-export function useToldHere(buying: Buying, holds: readonly HeldPlaces[] | undefined): void {
+export function useMarkSeenHere(buying: Buying, holds: readonly HeldPlaces[] | undefined): void {
   const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
   const untold = (holds ?? []).filter((places) => places.untold === true).map(({ holdId }) => holdId);
   const names = untold.join(' ');
   useEffect(() => {
     if (!visible || names === '') return;
-    for (const holdId of names.split(' ')) void buying.toldHold(holdId).catch(() => {});
+    for (const holdId of names.split(' ')) void buying.markHoldAnnounced(holdId).catch(() => {});
   }, [buying, names, visible]);
 }

@@ -29,7 +29,7 @@ type KnownChange = Changing & { readonly from?: number | undefined };
 const isRead = ({ busy, wanted, from }: KnownChange, quantity: number): boolean =>
   !busy && wanted !== null && (quantity === wanted || quantity !== from);
 
-const still: Changing = { wanted: null, busy: false, failure: null };
+const noChange: Changing = { wanted: null, busy: false, failure: null };
 
 /**
  * Sends the changes of each reservation in sequence, because concurrent ones could arrive in the wrong order.
@@ -49,8 +49,8 @@ export function useQuantities(
     lastRead.current = holds;
   });
   const read = (holds ?? [])
-    .filter(({ holdId, quantity }) => isRead(all[holdId] ?? still, quantity))
-    .map(({ holdId }) => [holdId, still] as const);
+    .filter(({ holdId, quantity }) => isRead(all[holdId] ?? noChange, quantity))
+    .map(({ holdId }) => [holdId, noChange] as const);
   if (read.length > 0) setAll((before) => ({ ...before, ...Object.fromEntries(read) }));
 
   async function send(places: HeldPlaces): Promise<void> {
@@ -70,7 +70,7 @@ export function useQuantities(
   }
   return {
     busy: Object.values(all).some(({ busy }) => busy),
-    of: (holdId) => all[holdId] ?? still,
+    of: (holdId) => all[holdId] ?? noChange,
     change(places, quantity) {
       const isUnderWay = wanted.current.has(places.holdId);
       wanted.current.set(places.holdId, quantity);

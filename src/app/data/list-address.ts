@@ -46,7 +46,7 @@ export const pageOf = (text: string | undefined): number =>
  * Runs an action once when a link requests it by a parameter in the URL. The parameter is removed first, so that
  * neither a reload nor Back repeats it, and whatever opens over the page gets the URL without it.
  */
-export function useAskedByLink(name: string, act: () => void): void {
+export function useRequestedByLink(name: string, act: () => void): void {
   const [address, change] = useListAddress([name]);
   const isAsked = address[name] !== undefined;
   const [due, setDue] = useState(false);

@@ -6,7 +6,7 @@ import { browserClock, type Clock } from '#platform/clock.ts';
  */
 
 /** Converts a cache timestamp to corrected time. */
-export const correctedStamp = (stampedAt: number, clock: Pick<Clock, 'wall'>): number =>
+export const correctedTimeOf = (stampedAt: number, clock: Pick<Clock, 'wall'>): number =>
   stampedAt === 0 ? 0 : stampedAt + clock.wall() - browserClock.wall();
 
 /** Converts a corrected time to a cache timestamp. */

@@ -11,7 +11,7 @@ export class ReadFailure extends Error {
   }
 }
 
-const mayHelp = (error: Error) =>
+const isRetryable = (error: Error) =>
   error instanceof ReadFailure &&
   ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
 
@@ -48,7 +48,7 @@ export function createReplies(): Replies {
         staleTime: 15_000,
         // The browser's online state decides nothing; a request does.
         networkMode: 'always',
-        retry: (count, error) => count < dataCacheTimes.retries && mayHelp(error),
+        retry: (count, error) => count < dataCacheTimes.retries && isRetryable(error),
         retryDelay: (count) => Math.min(dataCacheTimes.firstDelayMs * 2 ** count, dataCacheTimes.mostDelayMs),
       },
     },
@@ -78,6 +78,6 @@ export const cacheKey = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
   input: unknown,
   person: number | null,
-) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? everybody : person];
-const everybody = 'everybody';
-const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[3] !== everybody;
+) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? anyPerson : person];
+const anyPerson = 'everybody';
+const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[3] !== anyPerson;

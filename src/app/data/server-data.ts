@@ -8,12 +8,12 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { cacheKey, ReadFailure } from './replies.ts';
-import { correctedStamp, stampOf } from './read-at.ts';
+import { correctedTimeOf, stampOf } from './read-at.ts';
 
 const storedKey = (name: string) => `gatehouse.kept.${name}`;
 
 /** Returns the stored reply under `name`; null if there is none or it is unreadable. */
-function readKept(
+function readStored(
   stored: StoredValues,
   name: string,
 ): { readonly at: number; readonly value: unknown } | null {
@@ -86,15 +86,16 @@ export function useAnswer<T>(
       refetchOnMount: keep === undefined ? true : 'always',
       refetchInterval:
         typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
-      ...keptInitially(stored, clock, keep),
+      ...initialStored(stored, clock, keep),
     },
     replies.cache,
   );
   return {
     data: query.data,
-    at: correctedStamp(query.dataUpdatedAt, clock),
+    at: correctedTimeOf(query.dataUpdatedAt, clock),
     failure: failureOf(query.failureReason ?? query.error),
-    loading: query.data === undefined && query.error === null && off !== true && !isLost(query.failureReason),
+    loading:
+      query.data === undefined && query.error === null && off !== true && !isUnreachable(query.failureReason),
     again: () => void query.refetch(),
   };
 }
@@ -103,11 +104,11 @@ export function useAnswer<T>(
  * Returns whether the connection failed or the server is away: the screen shows it after the first attempt, while
  * retries continue in the background.
  */
-export const isLost = (error: Error | null): boolean =>
+export const isUnreachable = (error: Error | null): boolean =>
   error instanceof ReadFailure && (isConnection(error.failure) || isServerAway(error.failure));
 
-function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
-  const kept = keep === undefined ? null : readKept(stored, keep.name);
+function initialStored<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
+  const kept = keep === undefined ? null : readStored(stored, keep.name);
   const value = kept === null || keep === undefined ? null : keep.check(kept.value);
   if (kept === null || value === null) return {};
   return { initialData: () => value, initialDataUpdatedAt: () => stampOf(kept.at, clock) };

@@ -4,9 +4,9 @@ import type { CallInput } from '#api/call.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { correctedStamp } from './read-at.ts';
+import { correctedTimeOf } from './read-at.ts';
 import { cacheKey, ReadFailure } from './replies.ts';
-import { failureOf, isLost, type ServerData } from './server-data.ts';
+import { failureOf, isUnreachable, type ServerData } from './server-data.ts';
 
 /** A list loaded page by page while scrolling, combined into one. */
 export interface ServerPages<T> extends ServerData<readonly T[]> {
@@ -50,9 +50,9 @@ export function useServerPages<
   const { data, hasNextPage, isFetching } = query;
   return {
     data: data?.pages.flatMap(({ items }) => items),
-    at: correctedStamp(query.dataUpdatedAt, clock),
+    at: correctedTimeOf(query.dataUpdatedAt, clock),
     failure: failureOf(query.failureReason ?? query.error),
-    loading: data === undefined && query.error === null && !isLost(query.failureReason),
+    loading: data === undefined && query.error === null && !isUnreachable(query.failureReason),
     again: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     hasMore: hasNextPage,
     more: () => {

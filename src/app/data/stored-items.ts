@@ -22,7 +22,7 @@ export function readStoredItems<Shape extends v.GenericSchema>(
 }
 
 /** Stores a user's list, replacing whatever was stored. */
-export function keepItems(
+export function storeItems(
   stored: Pick<StoredValues, 'set'>,
   key: string,
   person: number,

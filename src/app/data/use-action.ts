@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { ReadFailure } from './replies.ts';
 import type { Called, Sending } from './sending.ts';
 
 /** A success notice. */
-interface DoneWords {
+interface SuccessNotice {
   readonly title: string;
   readonly text?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface ActionDeps<I, T> {
   /** Reloaded afterwards in any case, because a call with a lost response may have taken effect. */
   readonly reads?: readonly Pick<Endpoint, 'method' | 'path'>[];
   /** Builds the success notice. */
-  readonly says?: (value: T, input: I) => DoneWords | null;
+  readonly says?: (value: T, input: I) => SuccessNotice | null;
   /** Undoes the action; offered in the success notice. */
   readonly undo?: (value: T, input: I) => Promise<Result<unknown>>;
   /** The action signs a user in or out itself; otherwise its result is dropped once the page's user has changed. */
@@ -57,7 +57,7 @@ export interface Action<I> {
 export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { notify, replies } = useEngines();
   const { parts } = useShellTexts();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const underWay = useRef(false);
   const isShown = useShown();
   const words = (failure: Failure) =>
@@ -108,7 +108,7 @@ function useShown(): () => boolean {
 export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const person = () => auth.state().user?.credentialId ?? null;
   const readAgain = () => Promise.all((deps.reads ?? []).map((read) => replies.readAgain(read)));
   const undoOf = (value: T, input: I) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { failureOf, usePerform, type ActionDeps } from './use-action.ts';
 
 /** One action on many items, such as list rows. */
@@ -21,7 +21,7 @@ export function useActions<T, I>(
   keyOf: (input: I) => string,
 ): Actions<I> {
   const { notify } = useEngines();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const perform = usePerform(deps);
   const underWay = useRef<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

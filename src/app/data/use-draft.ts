@@ -45,7 +45,7 @@ export function useDraft<F extends string>(name: string, empty: Texts<F>): Draft
   };
 }
 
-interface Wanted<F extends string> {
+interface WantedDraft<F extends string> {
   readonly empty: Texts<F>;
   readonly person: number | null;
   /** ms. */
@@ -59,7 +59,7 @@ interface Wanted<F extends string> {
 function readDraft<F extends string>(
   stored: Pick<StoredValues, 'get'>,
   key: string,
-  { empty, person, now }: Wanted<F>,
+  { empty, person, now }: WantedDraft<F>,
 ): Texts<F> | null {
   const draft = parsed(stored.get(key));
   if (draft === null || draft.person !== person || draft.at < now - draftLifeMs) return null;

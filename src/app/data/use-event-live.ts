@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { displacedWaitMs } from '#domain/failures/backoff.ts';
+import { displacedReconnectMs } from '#domain/failures/backoff.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 /** Reconnect interval; ms. */
@@ -69,7 +69,7 @@ function useLive(about: string | null, onMoved: OnMoved, restMs: number): boolea
       stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, (displaced) => {
         if (over) return;
         setStands(false);
-        again = clock.after(displaced ? displacedWaitMs : againMs, connect);
+        again = clock.after(displaced ? displacedReconnectMs : againMs, connect);
       });
     };
     connect();

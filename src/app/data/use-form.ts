@@ -4,7 +4,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
 
@@ -42,7 +42,7 @@ export interface Form<F extends string> {
 
 /** A form with client-side checks and server errors by field. What was typed always stays. */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const [values, setValues] = useState(parts.draft?.initial ?? parts.initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);

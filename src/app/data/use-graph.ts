@@ -21,13 +21,13 @@ export function useGraph<V extends Schema, D extends Schema>(
   return useAnswer(
     graphCallOf(operation),
     { hash: operation.hash, variables },
-    (call) => askGraph(call, operation, variables),
+    (call) => queryGraph(call, operation, variables),
     options,
   );
 }
 
 /** Sends the query's hash; a server of another version than the app gets the text. */
-async function askGraph<V extends Schema, D extends Schema>(
+async function queryGraph<V extends Schema, D extends Schema>(
   call: Call,
   operation: GraphOperation<V, D>,
   variables: Input<V>,

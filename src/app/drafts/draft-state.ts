@@ -1,4 +1,4 @@
-import { isHoldersQuestion, questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
+import { isHoldersQuestion, questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
@@ -10,7 +10,7 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
  * changed elsewhere, and the user has to choose. `asked`: ticket holders would be notified, and the user has to
  * confirm first. `refused`: the server does not accept it as it is.
  */
-export type DraftStanding =
+export type DraftStatus =
   /** New, without any input. */
   'untouched' | 'saved' | 'saving' | 'on_device' | 'only_here' | 'changed_elsewhere' | 'asked' | 'refused';
 
@@ -38,7 +38,7 @@ export interface DraftState<F extends string> {
   /** Why the last attempt did not save it; null once it did, and after a refused form was changed. */
   readonly failure: Failure | null;
   /** The server's question about affected ticket holders; null if there is none. */
-  readonly question: HoldersAsked | null;
+  readonly question: HoldersQuestion | null;
   /** The form that the user has confirmed; null for none. */
   readonly agreedTo: Texts<F> | null;
   /** Whether the typed text is in this device's store. */
@@ -47,7 +47,7 @@ export interface DraftState<F extends string> {
   readonly isTouched: boolean;
 }
 
-export const begunDraft = <F extends string>({
+export const newDraftState = <F extends string>({
   typed,
   over,
   isUnsent,
@@ -65,7 +65,7 @@ export const begunDraft = <F extends string>({
 });
 
 /** Returns the state after typing. */
-export const typedInto = <F extends string>(
+export const withTyped = <F extends string>(
   state: DraftState<F>,
   changes: Partial<Texts<F>>,
 ): DraftState<F> => ({
@@ -77,7 +77,7 @@ export const typedInto = <F extends string>(
 });
 
 /** Returns the state after the user has confirmed the server's question. */
-export const agreedIn = <F extends string>(state: DraftState<F>): DraftState<F> => ({
+export const withAgreement = <F extends string>(state: DraftState<F>): DraftState<F> => ({
   ...state,
   agreedTo: state.typed,
   failure: state.failure !== null && isHoldersQuestion(state.failure) ? null : state.failure,
@@ -91,7 +91,10 @@ export const isAgreed = <F extends string>({
   agreedTo !== null && Object.keys(changesIn(agreedTo, typed)).length === 0;
 
 /** Returns the state after a failed attempt. */
-export const failedIn = <F extends string>(state: DraftState<F>, failure: Failure | null): DraftState<F> => ({
+export const withFailure = <F extends string>(
+  state: DraftState<F>,
+  failure: Failure | null,
+): DraftState<F> => ({
   ...state,
   sending: null,
   failure,
@@ -100,7 +103,7 @@ export const failedIn = <F extends string>(state: DraftState<F>, failure: Failur
 });
 
 /** Returns the state after the user chose between the versions of a conflicting field. */
-export function chosenIn<F extends string>(
+export function withChoice<F extends string>(
   state: DraftState<F>,
   field: F,
   which: 'mine' | 'theirs',
@@ -119,7 +122,7 @@ export function chosenIn<F extends string>(
  *
  * @param known what was stored, or typed here, when this page last looked
  */
-export const joinedWith = <F extends string>(
+export const mergeServerVersion = <F extends string>(
   state: DraftState<F>,
   known: Pick<StoredDraft<F>, 'typed' | 'over'>,
   stored: Pick<StoredDraft<F>, 'typed' | 'over'>,
@@ -130,7 +133,7 @@ export const joinedWith = <F extends string>(
 });
 
 /** Returns the state of a form that the server refused. */
-const rulingOf = (failure: Failure): DraftStanding => (isHoldersQuestion(failure) ? 'asked' : 'refused');
+const rulingOf = (failure: Failure): DraftStatus => (isHoldersQuestion(failure) ? 'asked' : 'refused');
 
 /** The state transitions of one kind of form. */
 export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
@@ -183,7 +186,7 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
         : { ...next, over: saved, theirs: null, undecided: [] };
     },
 
-    standingOf(state: DraftState<F>): DraftStanding {
+    standingOf(state: DraftState<F>): DraftStatus {
       if (state.undecided.length > 0) return 'changed_elsewhere';
       if (state.failure !== null && isRuling(state.failure)) return rulingOf(state.failure);
       if (state.sending !== null) return 'saving';

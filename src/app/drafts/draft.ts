@@ -1,21 +1,21 @@
 import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
-import type { HoldersAsked } from '#app/events/holders-question.ts';
+import type { HoldersQuestion } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { askedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
+import { requestedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import {
-  agreedIn,
-  begunDraft,
-  chosenIn,
+  withAgreement,
+  newDraftState,
+  withChoice,
   draftRules,
-  failedIn,
+  withFailure,
   isAgreed,
-  joinedWith,
-  typedInto,
-  type DraftStanding,
+  mergeServerVersion,
+  withTyped,
+  type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
@@ -24,9 +24,9 @@ export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
   'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
 > {
-  readonly standing: DraftStanding;
+  readonly standing: DraftStatus;
   /** The server's question about affected ticket holders. It stays while the user continues typing. */
-  readonly question: HoldersAsked | null;
+  readonly question: HoldersQuestion | null;
 }
 
 /** The server calls that a draft needs. */
@@ -91,7 +91,7 @@ const pauseMs = 900;
 export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDraft<F>): Draft<F> {
   const rules = draftRules(deps.facts);
   const listeners = createListeners();
-  let state = begunDraft(from);
+  let state = newDraftState(from);
   const viewOf = (next: DraftState<F>): DraftView<F> => ({
     ...next,
     standing: rules.standingOf(next),
@@ -121,14 +121,14 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
   return {
     view: () => shown,
     subscribe: listeners.add,
-    type: (changes) => changed(typedInto(state, changes), pauseMs),
-    choose: (field, which) => changed(chosenIn(state, field, which), 0),
+    type: (changes) => changed(withTyped(state, changes), pauseMs),
+    choose: (field, which) => changed(withChoice(state, field, which), 0),
     hear(saved) {
       if (state.sending === null && saved.version !== state.over?.version)
         changed(rules.heardOf(state, saved), 0);
     },
     async agree() {
-      become(agreedIn(state));
+      become(withAgreement(state));
       return save();
     },
     hope() {
@@ -174,16 +174,16 @@ function createSending<F extends string>(
     underWay = trySending(id, state, deps).then(over);
     return underWay;
   }
-  function over({ saved, isTaken, failure }: Tried<F>): void {
+  function over({ saved, isTaken, failure }: SendAttempt<F>): void {
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become(failedIn(state, failure));
+    if (saved === null) page.become(withFailure(state, failure));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
     if (rules.isToSend(page.now()))
-      after(attempt === 0 ? 0 : backoffMs(attempt, deps.random.fraction(), askedWaitMs(failure)));
+      after(attempt === 0 ? 0 : backoffMs(attempt, deps.random.fraction(), requestedWaitMs(failure)));
   }
   return {
     after,
@@ -197,7 +197,7 @@ function createSending<F extends string>(
 }
 
 /** Result of an attempt: the server's state, or the failure. */
-interface Tried<F extends string> {
+interface SendAttempt<F extends string> {
   readonly saved: Saved<F> | null;
   /** True if the sent text was applied; otherwise the server's state is from an earlier attempt of ours or from others. */
   readonly isTaken: boolean;
@@ -208,7 +208,7 @@ async function trySending<F extends string>(
   id: string,
   state: DraftState<F>,
   { server, facts }: Pick<DraftDeps<F>, 'server' | 'facts'>,
-): Promise<Tried<F>> {
+): Promise<SendAttempt<F>> {
   const { typed, over } = state;
   const result =
     over === null
@@ -242,7 +242,7 @@ function createStoring<F extends string>(
     try {
       await store((stored) => {
         before = state();
-        const { typed, over } = stored === null ? before : joinedWith(before, known, stored);
+        const { typed, over } = stored === null ? before : mergeServerVersion(before, known, stored);
         known = { ...from, typed, over, isUnsent: isUnsent({ typed, over }), changedAt: clock.wall() };
         return known;
       });
@@ -252,7 +252,7 @@ function createStoring<F extends string>(
     }
     // Show what another tab has typed.
     if (known.typed !== before.typed || known.over !== before.over)
-      become(joinedWith(state(), before, known));
+      become(mergeServerVersion(state(), before, known));
     return true;
   }
   return async () => {

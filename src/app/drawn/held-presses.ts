@@ -23,7 +23,7 @@ export function takeEarlyPresses(page: Pick<Window, typeof earlyPressesName>): r
 }
 
 /** Enough for any real presses on an unresponsive page. */
-const mostPresses = 10;
+const maxPresses = 10;
 
 /**
  * Holds presses from now on, and shows on each button that it was pressed. Links work, and fields accept input;
@@ -38,9 +38,9 @@ export function holdPresses(
   const stop = new AbortController();
   const pressed: HTMLElement[] = [];
   const hold = (button: HTMLElement) => {
-    if (pressed.length >= mostPresses) return;
+    if (pressed.length >= maxPresses) return;
     pressed.push(button);
-    showFelt(button, stop.signal);
+    showPressed(button, stop.signal);
   };
   for (const button of early) hold(button);
   page.addEventListener(
@@ -57,7 +57,7 @@ export function holdPresses(
   return {
     release() {
       stop.abort();
-      pressNext(pressed);
+      replayNext(pressed);
     },
     repeatIn(root) {
       stop.abort();
@@ -69,7 +69,7 @@ export function holdPresses(
 }
 
 /** Dims a button and marks it as busy until the page responds. */
-function showFelt(button: HTMLElement, answered: AbortSignal): void {
+function showPressed(button: HTMLElement, answered: AbortSignal): void {
   button.setAttribute('aria-busy', 'true');
   button.style.opacity = '0.55';
   answered.addEventListener('abort', () => {
@@ -79,9 +79,9 @@ function showFelt(button: HTMLElement, answered: AbortSignal): void {
 }
 
 /** Each one waits until the effect of the previous one is rendered. */
-function pressNext(pressed: HTMLElement[]): void {
+function replayNext(pressed: HTMLElement[]): void {
   const button = pressed.shift();
   if (button === undefined) return;
   if (button.isConnected) button.click();
-  setTimeout(() => pressNext(pressed));
+  setTimeout(() => replayNext(pressed));
 }

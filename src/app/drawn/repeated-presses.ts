@@ -1,5 +1,5 @@
 /** How long to look for the pressed buttons on the new page, ms. Any later, the effect would be a surprise. */
-const lookedForMs = 10_000;
+const searchTimeoutMs = 10_000;
 
 /** Description by which a button is found on another page. */
 interface Described {
@@ -17,12 +17,12 @@ interface Described {
  */
 export function repeat(pressed: readonly HTMLElement[], root: Element): void {
   // Input is lost with the replaced page, so do not submit an empty form.
-  const waiting = pressed.filter((button) => !sendsTyped(button)).map(describe);
+  const waiting = pressed.filter((button) => !submitsInput(button)).map(describe);
   const over = new AbortController();
   const stop = () => over.abort();
   const look = () => {
     if (over.signal.aborted) return;
-    const button = standingFor(waiting[0], root);
+    const button = buttonFor(waiting[0], root);
     if (button === undefined) return;
     waiting.shift();
     button.click();
@@ -31,7 +31,7 @@ export function repeat(pressed: readonly HTMLElement[], root: Element): void {
   };
   // After React has finished with the change.
   const watch = new MutationObserver(() => setTimeout(look));
-  const timer = setTimeout(stop, lookedForMs);
+  const timer = setTimeout(stop, searchTimeoutMs);
   over.signal.addEventListener('abort', () => {
     watch.disconnect();
     clearTimeout(timer);
@@ -45,7 +45,7 @@ export function repeat(pressed: readonly HTMLElement[], root: Element): void {
 }
 
 /** Returns whether this button submits a form with input. */
-function sendsTyped(button: HTMLElement): boolean {
+function submitsInput(button: HTMLElement): boolean {
   if (!(button instanceof HTMLButtonElement) || button.type !== 'submit') return false;
   return [...(button.form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
@@ -68,7 +68,7 @@ function topOf(button: Element): Element {
 }
 
 /** Returns the button that corresponds to the pressed one. */
-function standingFor(press: Described | undefined, root: Element): HTMLButtonElement | undefined {
+function buttonFor(press: Described | undefined, root: Element): HTMLButtonElement | undefined {
   if (press === undefined) return undefined;
   const called = buttonsCalled(press.name, root);
   const button = called.length === press.of ? called[press.place] : undefined;

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
-import { handOnTyped } from './hand-on-typed.ts';
+import { transferTyped } from './transfer-typed.ts';
 import { seedReplies } from './seed-replies.ts';
 import { WholeApp } from './whole-app.tsx';
 
@@ -30,7 +30,7 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   const told = onLost === undefined ? {} : { onRecoverableError: onLost };
   const onShown = () => {
     // Before the next render, which resets fields to their rendered values; during this one, no events are handled.
-    queueMicrotask(() => handOnTyped(root));
+    queueMicrotask(() => transferTyped(root));
     onTaken?.();
     // URL changes before hydration were not noticed.
     if (router.history.location.href !== router.state.location.href) void router.load();

@@ -6,7 +6,7 @@ import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
 import { createStoredHolds } from '#database/holds.ts';
 import { createStoredOrders, watchWaiting, type Waiting } from '#database/orders.ts';
-import { watchUntold } from '#database/untold.ts';
+import { watchUnannounced } from '#database/unannounced.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { createVerifier } from '#payments/verifier.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
@@ -15,14 +15,14 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-cycle.ts';
 import type { DoorTime, Reachability } from '#sync/deps.ts';
-import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
-import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
+import { changeQuantity, refreshHold, reportingCalls, placesOf } from '#app/checkout/buying-holds.ts';
+import { trackSendingOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
 import { markOf } from './mark-of.ts';
-import type { News, NewsWords } from '#app/checkout/purchase-news.ts';
+import type { PurchaseNotice, NoticeTexts } from '#app/checkout/purchase-notice.ts';
 import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
-import { tellPurchases } from '#app/checkout/tell-purchases.ts';
+import { announcePurchases } from '#app/checkout/announce-purchases.ts';
 
 export interface BuyingDeps {
   readonly host: string;
@@ -42,9 +42,9 @@ export interface BuyingDeps {
   /** Path of the page. */
   readonly address: () => string;
   /** Shows a notice. */
-  readonly say: (news: News) => void;
+  readonly say: (news: PurchaseNotice) => void;
   /** Loads the texts of notices. */
-  readonly words: () => Promise<NewsWords>;
+  readonly words: () => Promise<NoticeTexts>;
   /** Called when an order of this person has arrived, which outdates displayed orders and tickets. */
   readonly settle: (ownerId: number) => void;
   /** The browser's APIs; replaced in tests. */
@@ -84,10 +84,10 @@ export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
     },
     release: (holdId) => replay.release(holdId),
     dismiss: (holdId) => store.dismiss(holdId),
-    async toldHold(holdId) {
+    async markHoldAnnounced(holdId) {
       await store.claim(holdId);
     },
-    lookAt: (eventId) => lookAt(eventId, engines),
+    lookAt: (eventId) => refreshHold(eventId, engines),
     unsent: waiting.holds,
     unsentOrders: waiting.orders,
     onUnsent: waiting.subscribe,
@@ -112,14 +112,14 @@ function startAll(
 ): () => Promise<void> {
   const { replay, verifier, store, orders } = engines;
   const { visibility, reachability } = browser;
-  const teller = tellPurchases({
+  const teller = announcePurchases({
     ...deps,
-    watch: (found) => watchUntold(deps.database, found, browser.live),
+    watch: (found) => watchUnannounced(deps.database, found, browser.live),
     holds: store,
     orders,
     now: () => deps.time.now().now,
     isVisible: visibility.isVisible,
-    lookAt: (eventId) => lookAt(eventId, engines),
+    lookAt: (eventId) => refreshHold(eventId, engines),
   });
   // A countdown will be shown soon.
   void measure(deps);
@@ -128,7 +128,7 @@ function startAll(
   const quiet = [
     teller.stop,
     waiting.stop,
-    hearHints(deps.contact, reachability, () => verifier.nudge()),
+    onReachHints(deps.contact, reachability, () => verifier.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
     // A returning user's waiting orders are sent, and reported to them only.
     deps.onPerson(() => {
@@ -199,7 +199,7 @@ function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEng
       // It is being sent right now, by this or another page, which will show the result.
       if (answer === undefined) return { ok: false, failure: { kind: 'timeout' } };
       if (answer.ok || !isRuling(answer.failure)) return answer;
-      await lookAt(eventId, engines);
+      await refreshHold(eventId, engines);
       return null;
     },
     dismissOrder: (orderId) => orders.drop(orderId),
@@ -213,14 +213,14 @@ function enginesOf(deps: BuyingDeps, browser: BuyingBrowser) {
   const store = createStoredHolds(database, mark);
   const orders = createStoredOrders(database, mark);
   const calls = createHoldsTransport({ ...deps, fingerprint: browser.fingerprint });
-  const orderCalls = trackOrders(createOrdersTransport(call));
+  const orderCalls = trackSendingOrders(createOrdersTransport(call));
   const replay = createHoldsReplay({
     clock,
     random,
     reachability,
     locks,
     store,
-    transport: noted(calls, deps.contact),
+    transport: reportingCalls(calls, deps.contact),
     orders: {
       async wait() {
         const owner = person();
@@ -249,7 +249,7 @@ async function measure({ clock, call, time }: BuyingDeps): Promise<void> {
 }
 
 /** Calls back when the server may be reachable. */
-function hearHints(contact: ServerContact, reachability: Reachability, hope: () => void): Cancel {
+function onReachHints(contact: ServerContact, reachability: Reachability, hope: () => void): Cancel {
   const stops = [
     contact.subscribe(() => contact.reached() && hope()),
     reachability.onHint((hint) => (hint === 'online' || hint === 'visible') && hope()),

@@ -11,7 +11,7 @@ import { browserLocks as locks } from '#platform/locks.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
-import { createDeskListKeeper } from '#sync/desk-list/keep-desk-list.ts';
+import { createDeskListKeeper } from '#sync/desk-list/desk-list-keeper.ts';
 import { deskListMark, type DeskLists } from './desk-lists.ts';
 import { markOf } from './mark-of.ts';
 
@@ -52,7 +52,7 @@ export function buildDeskLists(deps: DeskListsDeps): DeskLists {
   }
   onUser(() => void dropWhatMayNotBe().catch(() => {}));
   return {
-    ...reading({ store, owner, now }),
+    ...createReads({ store, owner, now }),
     now,
     bring: (eventId) => keeper.bring(eventId),
     async look() {
@@ -71,7 +71,7 @@ interface ReadingDeps {
 }
 
 /** Reads the stored lists for their owner, while they are allowed. */
-function reading({ store, owner, now }: ReadingDeps): Pick<DeskLists, 'kept' | 'open'> {
+function createReads({ store, owner, now }: ReadingDeps): Pick<DeskLists, 'kept' | 'open'> {
   const listOf = async (ownerId: number | null, eventId: string) => {
     const list = ownerId === null ? null : await store.list(ownerId, eventId);
     return list === null || list.expiresAt <= now() ? null : list;

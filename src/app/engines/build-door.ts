@@ -6,7 +6,7 @@ import type { DoorStorage } from '#database/door-store.ts';
 import { prepareEvent } from '#database/open-event.ts';
 import { watchBattery } from '#platform/battery.ts';
 import { identifyDevice } from '#platform/device-key.ts';
-import { ringWhenOnline } from '#platform/alarm.ts';
+import { wakeWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { browserRandom } from '#platform/random.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -19,14 +19,14 @@ import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
-import { buildHandDesk } from './build-hand-desk.ts';
+import { buildManualCheckIn } from './build-manual-check-in.ts';
 import { buildNames } from './build-names.ts';
 import type { DoorDesk } from './door-desk.ts';
 import { doorReadings } from './door-readings.ts';
 import { eventBuilding, openGate, type OpenGateDeps } from './open-gate.ts';
-import { noting, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import { recordLoss, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
-import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
+import { showUnsentBadge } from '#app/scanning/unsent-badge.ts';
 import { appVersion } from './app-version.ts';
 import { browserSleep } from '#platform/page-sleep.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
@@ -61,7 +61,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
     privateKey: key,
     report: () => ({ unsent: sync.status().unsent, app: appVersion, battery: battery() }),
   });
-  const manifests = preparing(
+  const manifests = prepareAfterDownload(
     deps,
     createManifestDownload({ clock, transport, store, locks, verifySignature }),
   );
@@ -81,7 +81,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
   const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });
   sync.start();
   watchTallies(sync, tallies);
-  badgeUnsent(sync, setAppBadge);
+  showUnsentBadge(sync, setAppBadge);
   // Like leases, only by a certain time, because deleted scans cannot be sent again.
   void store.prune(time.forLeases() ?? 0).catch(() => {});
 
@@ -92,14 +92,14 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
     certainTime: () => time.forLeases() ?? 0,
     lock,
     ...doorReadings(database, store),
-    ...marking(values, noting(tallies, enrolment)),
+    ...withMark(values, recordLoss(tallies, enrolment)),
     async fetchManifest(event, onProgress) {
       const fetched = await manifests.fetchManifest(event, onProgress);
       // Start syncing: changes and the live connection are needed from now on.
       sync.nudge();
       return fetched;
     },
-    ...judging({ ...deps, tallies, reachability: browserReachability }, lock, sync),
+    ...createJudging({ ...deps, tallies, reachability: browserReachability }, lock, sync),
     ...gateCalls(store, sync),
     rehearsalCode: transport.rehearsalCode,
     station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
@@ -107,19 +107,19 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
 }
 
 /** Judging and recording on this device. */
-function judging(
+function createJudging(
   opening: OpenGateDeps,
   lock: DeviceLock,
   sync: Pick<DoorDesk['sync'], 'nudge'>,
 ): Pick<DoorDesk, 'openGate' | 'handDesk' | 'recorded'> {
   const recorded = () => {
     sync.nudge();
-    void ringWhenOnline().catch(() => {});
+    void wakeWhenOnline().catch(() => {});
   };
   return {
     recorded,
     openGate: (eventId) => openGate(opening, eventId, () => lock.state() === 'held'),
-    handDesk: (eventId) => buildHandDesk({ ...opening, locks, recorded }, eventId),
+    handDesk: (eventId) => buildManualCheckIn({ ...opening, locks, recorded }, eventId),
   };
 }
 
@@ -132,14 +132,14 @@ function gateCalls(
     gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
     gateMoveSeen: (eventId) => store.gateMoveSeen(eventId),
     async chooseGate(eventId, gateId) {
-      await store.keepGate(eventId, gateId);
+      await store.createGateHolder(eventId, gateId);
       sync.nudge();
     },
   };
 }
 
 /** Marks this device as a scanner once it is enrolled. */
-function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
+function withMark(values: StoredValues, enrolment: Enrolling): Enrolling {
   const marked = <R extends { readonly ok: boolean }>(result: R): R => {
     if (result.ok) values.set(doorMark, '1');
     return result;
@@ -151,16 +151,16 @@ function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
 }
 
 /** Short delay, so that preparing is done before the gate opens, but not while the screen reports completion. */
-const preparingMs = 300;
+const prepareDelayMs = 300;
 
 type Download = Pick<DoorDownload, 'fetchManifest'>;
 
-function preparing({ clock, database }: DoorDeps, download: Download): Download {
+function prepareAfterDownload({ clock, database }: DoorDeps, download: Download): Download {
   return {
     async fetchManifest(event, onProgress) {
       const fetched = await download.fetchManifest(event, onProgress);
       const prepare = () => void prepareEvent(database, event.eventId, eventBuilding).catch(() => {});
-      if (fetched.ok) clock.after(preparingMs, prepare);
+      if (fetched.ok) clock.after(prepareDelayMs, prepare);
       return fetched;
     },
   };

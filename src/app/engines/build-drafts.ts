@@ -117,13 +117,13 @@ function buildTypes(
     ...shared,
     store: storeOf(store, isTypeId, rowReader(emptyType)),
     facts: { fits: fitsType, normal: normalType },
-    server: tellingOf(
+    server: createReporter(
       typeServerOf({ call, bringEvent }),
       // Other screens still show their earlier data.
       () => void replies.readAgain(listTicketTypes),
     ),
   });
-  const bring = (eventId: string) => bringParts(types, typeKey(eventId, ''));
+  const bring = (eventId: string) => sendMissingParts(types, typeKey(eventId, ''));
   const orders = createDrafts<OrderField>({
     ...shared,
     store: storeOf(store, isOrderId, rowReader({ order: '' })),
@@ -158,7 +158,7 @@ function buildQuestions(
     ...shared,
     store: storeOf(store, isQuestionOrderId, rowReader({ order: '' })),
     facts: orderFacts,
-    server: questionOrderServerOf(call, (eventId) => bringParts(questions, questionKey(eventId, ''))),
+    server: questionOrderServerOf(call, (eventId) => sendMissingParts(questions, questionKey(eventId, ''))),
   });
   return {
     drafts: [questions, orders] as const,
@@ -178,7 +178,7 @@ const orderFacts = {
 };
 
 /** Reports everything that the server accepted. */
-function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
+function createReporter<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
   const telling = <R extends Result<unknown>>(result: R): R => {
     if (result.ok) tell();
     return result;
@@ -200,7 +200,10 @@ const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildDeps) => (
 });
 
 /** Returns whether the server has every part of an event with this key prefix, sending them if necessary. */
-async function bringParts<F extends string>(drafts: Drafts<F | 'removed'>, prefix: string): Promise<boolean> {
+async function sendMissingParts<F extends string>(
+  drafts: Drafts<F | 'removed'>,
+  prefix: string,
+): Promise<boolean> {
   const stored = async () =>
     (await drafts.stored()).filter(({ id, typed }) => id.startsWith(prefix) && typed.removed === '');
   for (const { id, over } of await stored()) if (over === null) await (await drafts.opened(id, null))?.save();

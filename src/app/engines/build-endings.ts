@@ -42,11 +42,11 @@ export function buildEndings(needs: EndingsNeeds): Endings {
 
 /** If the page closes before the network is back, the worker informs the server. */
 async function mirror(needs: EndingsNeeds, all: readonly SessionEnding[]): Promise<void> {
-  const [{ database }, { mirrorEndings }, { ringWhenOnline }] = await Promise.all([
+  const [{ database }, { mirrorEndings }, { wakeWhenOnline }] = await Promise.all([
     needs.openStore(),
     needs.code.workerEndings(),
     needs.code.alarm(),
   ]);
   await mirrorEndings(database, all);
-  if (all.length > 0) await ringWhenOnline();
+  if (all.length > 0) await wakeWhenOnline();
 }

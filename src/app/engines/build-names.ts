@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { createNameSearch, namesWorker } from '#scanner/names/name-search.ts';
-import { createDoorListKeeper, type ListTransport } from '#sync/door-list/keep-door-list.ts';
+import { createDoorListSync, type ListTransport } from '#sync/door-list/door-list-keeper.ts';
 import type { SyncEngine } from '#sync/deps.ts';
 import type { DoorNames } from './door-desk.ts';
 
@@ -30,7 +30,7 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
     newId: () => newId(clock.wall()),
   });
   const events = () => store.events();
-  const keeper = createDoorListKeeper({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
+  const keeper = createDoorListSync({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
   // After a successful cycle of an event: the server is reachable, and scans are sent before names are requested.
   // Failures of other events do not matter.
   sync.subscribe(() => {

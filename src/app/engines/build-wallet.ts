@@ -3,9 +3,9 @@ import type { FileCall } from '#api/file-call.ts';
 import { ticketPdf } from '#contract/sales/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Database } from '#database/database.ts';
-import { forgetTickets, keepTicket, storedTickets } from '#database/tickets.ts';
+import { deleteTickets, storeTicket, storedTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
-import { handFile } from '#platform/hand-file.ts';
+import { deliverFile } from '#platform/deliver-file.ts';
 import type { DoorTime } from '#sync/deps.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
 import { calendarEntry } from '#app/wallet/wallet-calendar.ts';
@@ -36,20 +36,20 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
     isUnsettled: fetching.isUnsettled,
     async take(ownerId, ticket) {
       fetching.changed();
-      await keepTicket(database, ownerId, ticket, time.now().now, clock.wall());
+      await storeTicket(database, ownerId, ticket, time.now().now, clock.wall());
     },
     async handPdf(ticketId, fileName) {
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
-      return answer.ok ? { ok: true, value: await handFile(answer.value, fileName) } : answer;
+      return answer.ok ? { ok: true, value: await deliverFile(answer.value, fileName) } : answer;
     },
     handCalendar: (ticket, summary) => {
       const entry = calendarEntry(ticket, summary, new Date(clock.wall()).toISOString());
       const text = calendarFile(entry, new URL(`/events/${ticket.eventId}`, origin).href);
-      return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
+      return deliverFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },
     async forget(ownerId) {
       fetching.forget();
-      await forgetTickets(database, ownerId);
+      await deleteTickets(database, ownerId);
     },
     time: () => time.now(),
     offsetMs: () => time.offsetMs(),

@@ -81,7 +81,7 @@ export interface Buying {
   /** Deletes an order whose result its user has seen. */
   dismissOrder(orderId: string): Promise<void>;
   /** Marks a hold's state as seen, so that no notice is shown. */
-  toldHold(holdId: string): Promise<void>;
+  markHoldAnnounced(holdId: string): Promise<void>;
   /** After a user has left: deletes their unanswered orders, and releases places reserved before then (ms). */
   letGoOf(ownerId: number, until: number): Promise<void>;
   readonly verifier: Verifier;

@@ -9,7 +9,7 @@ import type { StorageRoom } from '#platform/storage.ts';
 import type { Camera } from '#scanner/camera/camera.ts';
 import type { DeviceLock } from '#scanner/gate/device-lock.ts';
 import type { Feedback } from '#scanner/gate/feedback.ts';
-import type { HandDesk } from '#scanner/gate/hand-desk.ts';
+import type { ManualCheckIn } from '#scanner/gate/manual-check-in.ts';
 import type { Gate } from '#scanner/gate/deps.ts';
 import type { NameSearch } from '#scanner/names/name-search.ts';
 import type { Scanner } from '#scanner/scanner.ts';
@@ -21,12 +21,12 @@ export type {
   ForcedBecause,
   FoundByName,
   JudgedScan,
-  LookedUp,
+  LookupResult,
   NotRecorded,
   ScannedCode,
   OrderGroup,
 } from '#scanner/gate/deps.ts';
-export type { HandDesk, HandKnown, HandSaid } from '#scanner/gate/hand-desk.ts';
+export type { ManualCheckIn, DeviceKnowledge, ManualResult } from '#scanner/gate/manual-check-in.ts';
 export type { NameSearch } from '#scanner/names/name-search.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
@@ -118,7 +118,7 @@ export interface DoorDesk {
   /** Opens the event for judging; null if its manifest is incomplete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
   /** Opens the event for check-in by hand, independent of the scanner; must be closed. */
-  readonly handDesk: (eventId: string) => HandDesk;
+  readonly handDesk: (eventId: string) => ManualCheckIn;
   /** Requests a rehearsal code from the server, to show to another phone. */
   readonly rehearsalCode: (
     event: Pick<EnrolmentRow, 'eventId' | 'deviceId'>,

@@ -34,7 +34,7 @@ import type { ServerContact } from './server-contact.ts';
 import type { StorageTroubles } from './storage-trouble.ts';
 import type { OpenedEngine } from './opened-engine.ts';
 import type { Wallet } from './wallet.ts';
-import type { Wishes } from './wishes.ts';
+import type { DeferredRequests } from './deferred-requests.ts';
 
 export interface AuthState {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
@@ -117,7 +117,7 @@ export interface Engines {
   /** Holds, orders and payments: loaded on first use, or at the start if some are in progress on this device. */
   readonly buying: OpenedEngine<Buying>;
   /** Requests waiting for a connection: loaded on first use, or at the start if some are waiting on this device. */
-  readonly wishes: OpenedEngine<Wishes>;
+  readonly wishes: OpenedEngine<DeferredRequests>;
   /** Events edited on this device: loaded on first use, or at the start if some are unsent. */
   readonly drafts: () => Promise<EventDrafts>;
   /** Attendee lists stored on this device: loaded on first use, or at the start if there are any. */

@@ -28,11 +28,11 @@ export function createEventLive({
     let over = false;
     let stop: Cancel = () => {};
     const connect = async () => {
-      const [{ openLiveLine }, { askLiveTicket }] = await Promise.all([
+      const [{ openLiveLine }, { requestLiveTicket }] = await Promise.all([
         import('#api/live-line.ts'),
         import('./live-ticket.ts'),
       ]);
-      const asked = await askLiveTicket(call, topic);
+      const asked = await requestLiveTicket(call, topic);
       if (over) return;
       const name = topic === 'admin:logs' ? topic : `door:${topic.eventId}`;
       if (!asked.ok) return onLost(false);

@@ -5,7 +5,10 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { LiveTopic } from './event-live.ts';
 
 /** Requests a one-time ticket for opening a connection to a topic. */
-export const askLiveTicket = (call: Call, topic: LiveTopic): Promise<Result<{ readonly ticket: string }>> =>
+export const requestLiveTicket = (
+  call: Call,
+  topic: LiveTopic,
+): Promise<Result<{ readonly ticket: string }>> =>
   topic === 'admin:logs'
     ? call(adminLiveTicket, { body: {} })
     : call(liveTicket, { params: { registrationId: topic.eventId }, body: {} });

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { SignedIn } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { isBuying } from './buying.ts';
-import { wishingMark } from './wishes.ts';
+import { deferredRequestsMark } from './deferred-requests.ts';
 import type { EngineCode } from './compose/fetched-code.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
@@ -20,7 +20,8 @@ export async function mirrorForWorker(
   { values, openStore, code }: MirrorDeps,
   signedIn: SignedIn | null,
 ): Promise<void> {
-  const isAtWork = isBuying(values) || [doorMark, wishingMark].some((mark) => values.get(mark) !== null);
+  const isAtWork =
+    isBuying(values) || [doorMark, deferredRequestsMark].some((mark) => values.get(mark) !== null);
   if (signedIn !== null && !isAtWork) return;
   const [{ database }, { mirrorSession }] = await Promise.all([openStore(), code.workerSession()]);
   await mirrorSession(

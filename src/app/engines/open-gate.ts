@@ -15,7 +15,7 @@ import type { Gate } from '#scanner/gate/deps.ts';
 import type { DoorTime, Reachability } from '#sync/deps.ts';
 import type { ScanTallies } from '#sync/scan-tally.ts';
 import { openChanged } from '#sync/manifests/signed-header.ts';
-import { tallied } from '#app/scanning/scan-tallies.ts';
+import { withTally } from '#app/scanning/scan-tallies.ts';
 import type { OpenGate } from './door-desk.ts';
 
 export interface OpenGateDeps {
@@ -36,7 +36,7 @@ export const eventBuilding = {
 };
 
 /** A gate that applies what other tabs of this device record. */
-export interface FollowingGate extends OpenGate {
+export interface FollowedGate extends OpenGate {
   /**
    * Applies what another tab has recorded since, at proportional cost; false if the log on disk has been replaced and
    * the event must be reopened.
@@ -53,7 +53,7 @@ export async function openGate(
   deps: OpenGateDeps,
   eventId: string,
   mayRecord: () => boolean,
-): Promise<FollowingGate | null> {
+): Promise<FollowedGate | null> {
   const { clock, time, database, store } = deps;
   const enrolment = await followEnrolment(store, eventId);
   if (enrolment.now() === null) return null;
@@ -87,7 +87,7 @@ export async function openGate(
     get operator() {
       return operatorOf(deps);
     },
-    mayJudge: () => mayRecord() && (enrolment.now()?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
+    canJudge: () => mayRecord() && (enrolment.now()?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
     role: () => enrolment.now()?.role ?? 'steward',
     landedLate: tell,
   });
@@ -98,7 +98,7 @@ export async function openGate(
   };
   return {
     view: () => event.view,
-    gate: tellingGate(gate, told),
+    gate: announcingGate(gate, told),
     subscribe: listeners.add,
     catchUp,
     close() {
@@ -114,7 +114,7 @@ async function openOwnLog(
   { database, newEpoch, tallies }: OpenGateDeps,
   eventId: string,
 ): Promise<EventScanLog> {
-  return tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), tallies);
+  return withTally(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), tallies);
 }
 
 /**
@@ -127,7 +127,7 @@ function following(
   log: EventScanLog,
   openLog: () => Promise<EventScanLog>,
   event: Pick<OpenEvent, 'catchUp'>,
-): { readonly scans: EventScanLog } & Pick<FollowingGate, 'catchUp'> {
+): { readonly scans: EventScanLog } & Pick<FollowedGate, 'catchUp'> {
   let now = log;
   /** True while the log is ahead of the view because of the other tab's records. */
   let isBehind = false;
@@ -188,14 +188,14 @@ async function followEnrolment(store: OpenGateDeps['store'], eventId: string) {
 }
 
 /** Wraps a gate to announce its records once they are in the view; queries announce nothing. */
-function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
+function announcingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
   return {
     admit: (...offer) => told(gate.admit(...offer)),
     admitByHand: (...found) => told(gate.admitByHand(...found)),
     undo: (scanId) => told(gate.undo(scanId)),
     look: gate.look,
     group: gate.group,
-    saysTicket: gate.saysTicket,
+    isTicketText: gate.isTicketText,
     admitMember: (...member) => told(gate.admitMember(...member)),
     force: (...forced) => told(gate.force(...forced)),
     sendAway: (scanId) => told(gate.sendAway(scanId)),

@@ -6,10 +6,10 @@ import { removeStored } from './stored-things.ts';
 /** The last user who signed in here and has not signed out, and since when their session is over, if it is. */
 const personKey = 'gatehouse.person';
 /** Users who signed out and whose rows have not been deleted from the device's store yet. */
-const toForgetKey = 'gatehouse.to-forget';
+const toDeleteKey = 'gatehouse.to-forget';
 
 /** A user by credential id, and when they left; ms, null while they are signed in. */
-interface Leaver {
+interface DepartedPerson {
   readonly person: number;
   readonly leftAt: number | null;
   /** They have not signed out: their waiting requests are kept for them, hidden from everybody else. */
@@ -25,13 +25,13 @@ export interface PersonalDeps {
   /** Clears this page's memory: replies, notices, preloaded data. */
   readonly dropMemory: () => void;
   /** Deletes the user's tickets from the device. */
-  readonly forgetTickets: (person: number) => Promise<void>;
+  readonly deleteTickets: (person: number) => Promise<void>;
   /** Deletes the user's requests that the server has not completed. */
-  readonly forgetWishes: (person: number) => Promise<void>;
+  readonly deleteRequests: (person: number) => Promise<void>;
   /** Deletes event drafts that the server has completely. */
   readonly forgetDrafts: (person: number) => Promise<void>;
   /** Deletes the attendee lists of the user's events. */
-  readonly forgetLists: (person: number) => Promise<void>;
+  readonly deleteLists: (person: number) => Promise<void>;
   /** Deletes the user's unanswered orders, and releases places reserved before then (ms). */
   readonly forgetPurchases: (person: number, until: number) => Promise<void>;
 }
@@ -52,8 +52,8 @@ export interface Personal {
 
 export function createPersonal(deps: PersonalDeps): Personal {
   const { stored, tabStored } = deps;
-  const { toForget, keepToForget, lastPerson } = leaverStore(stored);
-  const { forget, forgetRows } = createForgetting(deps);
+  const { toForget, keepToForget, lastPerson } = departedStore(stored);
+  const { forget, forgetRows } = createDeletion(deps);
 
   /** `replaced`: the user signed in on this page until now, if any. */
   function arrive(person: number, replaced: number | null): void {
@@ -111,20 +111,20 @@ export function createPersonal(deps: PersonalDeps): Personal {
 }
 
 /** Deletes a leaving user's data from the device; the next page retries what cannot be deleted now. */
-function createForgetting(deps: PersonalDeps) {
+function createDeletion(deps: PersonalDeps) {
   const { stored } = deps;
-  const { toForget, keepToForget } = leaverStore(stored);
+  const { toForget, keepToForget } = departedStore(stored);
 
-  async function forgetRows(leaver: Leaver): Promise<void> {
+  async function forgetRows(leaver: DepartedPerson): Promise<void> {
     const { person, leftAt, comesBack = false } = leaver;
     const parts = [
-      () => deps.forgetTickets(person),
+      () => deps.deleteTickets(person),
       () => deps.forgetPurchases(person, leftAt ?? 0),
-      ...(comesBack ? [] : [() => deps.forgetWishes(person)]),
+      ...(comesBack ? [] : [() => deps.deleteRequests(person)]),
       () => deps.forgetDrafts(person),
-      () => deps.forgetLists(person),
+      () => deps.deleteLists(person),
     ];
-    const isThis = (one: Leaver): boolean => textOf(one) === textOf(leaver);
+    const isThis = (one: DepartedPerson): boolean => textOf(one) === textOf(leaver);
     let isDone = true;
     for (const part of parts) {
       // They have signed in again, here or in another tab, so existing data may be new.
@@ -135,7 +135,7 @@ function createForgetting(deps: PersonalDeps) {
     if (isDone) keepToForget(toForget().filter((one) => !isThis(one)));
   }
   /** Deletes everything of a leaving user that all tabs share. */
-  function forget(leaver: Leaver): void {
+  function forget(leaver: DepartedPerson): void {
     removeStored('local', stored, ['leaving', 'farewell']);
     // Recorded first, so that the next page continues if this one is closed.
     keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
@@ -145,21 +145,21 @@ function createForgetting(deps: PersonalDeps) {
 }
 
 /** Shared storage of the last user and of those still to be deleted. */
-function leaverStore(stored: StoredValues) {
+function departedStore(stored: StoredValues) {
   return {
-    lastPerson: (): Leaver | null => leaversIn(stored.get(personKey))[0] ?? null,
-    toForget: () => leaversIn(stored.get(toForgetKey)),
-    keepToForget(leavers: readonly Leaver[]) {
-      if (leavers.length === 0) stored.remove(toForgetKey);
-      else stored.set(toForgetKey, leavers.map(textOf).join(','));
+    lastPerson: (): DepartedPerson | null => readDeparted(stored.get(personKey))[0] ?? null,
+    toForget: () => readDeparted(stored.get(toDeleteKey)),
+    keepToForget(leavers: readonly DepartedPerson[]) {
+      if (leavers.length === 0) stored.remove(toDeleteKey);
+      else stored.set(toDeleteKey, leavers.map(textOf).join(','));
     },
   };
 }
 
-const textOf = ({ person, leftAt, comesBack = false }: Leaver): string =>
+const textOf = ({ person, leftAt, comesBack = false }: DepartedPerson): string =>
   `${person}${leftAt === null ? '' : `@${leftAt}`}${comesBack ? 'w' : ''}`;
 
-function leaversIn(text: string | null): readonly Leaver[] {
+function readDeparted(text: string | null): readonly DepartedPerson[] {
   return (text ?? '').split(',').flatMap((one) => {
     const [, person, leftAt, waits] = /^(\d{1,15})(?:@(\d{1,15}))?(w)?$/.exec(one) ?? [];
     if (person === undefined) return [];

@@ -1,9 +1,9 @@
 import { myOrders } from '#contract/sales/orders.ts';
 import type { Replies } from '#app/data/replies.ts';
 import type { BuyingDeps } from './build-buying.ts';
-import { tellPerson, type TellDeps } from './tell-person.ts';
+import { notifyPerson, type NotifyDeps } from './notify-person.ts';
 
-interface NoticesDeps extends TellDeps {
+interface NoticesDeps extends NotifyDeps {
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
@@ -14,7 +14,7 @@ interface NoticesDeps extends TellDeps {
 export function purchaseNotices(
   deps: NoticesDeps,
 ): Pick<BuyingDeps, 'person' | 'onPerson' | 'say' | 'settle'> {
-  const { settleTickets, ...told } = tellPerson(deps);
+  const { settleTickets, ...told } = notifyPerson(deps);
   return {
     ...told,
     settle(ownerId) {

@@ -1,5 +1,5 @@
 import { liveRows, type LiveRows } from '#database/live-rows.ts';
-import { ringWhenOnline } from '#platform/alarm.ts';
+import { wakeWhenOnline } from '#platform/alarm.ts';
 import { browserRandom } from '#platform/random.ts';
 import { newId } from '#platform/ids.ts';
 import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
@@ -27,6 +27,6 @@ export const thisSenderBrowser: SenderBrowser = {
   reachability: browserReachability,
   visibility: browserVisibility,
   newId,
-  ring: ringWhenOnline,
+  ring: wakeWhenOnline,
   live: liveRows,
 };

@@ -3,7 +3,7 @@ import { isConnection, isServerAway, type Failure, type Result } from '#domain/f
 import type { browserReachability } from '#platform/reachability.ts';
 import type { Reach, SyncEngine } from '#sync/deps.ts';
 
-type ServerWay = Extract<Reach, 'online' | 'away' | 'offline'>;
+type ServerStatus = Extract<Reach, 'online' | 'away' | 'offline'>;
 
 /** Whether the server was reachable at the last call. Before the first response: what the browser reports. */
 export interface ServerContact {
@@ -11,7 +11,7 @@ export interface ServerContact {
   /** Returns whether the server is reachable and working; the same as `way` being online. */
   readonly reached: () => boolean;
   /** Returns, if it is not reachable, whether the connection or the server failed. */
-  readonly way: () => ServerWay;
+  readonly way: () => ServerStatus;
   /** False until the first response or failed call: so far it is only an assumption. */
   readonly asked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,10 +24,10 @@ export interface ServerContact {
 export function createServerContact(
   reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
 ): ServerContact {
-  let way: ServerWay = reachability.mayBeOnline() ? 'online' : 'offline';
+  let way: ServerStatus = reachability.mayBeOnline() ? 'online' : 'offline';
   let asked = false;
   const listeners = createListeners();
-  const become = (next: ServerWay) => {
+  const become = (next: ServerStatus) => {
     if (next === way) return;
     way = next;
     listeners.tell();
@@ -38,7 +38,7 @@ export function createServerContact(
   return {
     note(result) {
       asked = true;
-      become(result.ok ? 'online' : wayAfter(result.failure));
+      become(result.ok ? 'online' : statusAfter(result.failure));
     },
     reached: () => way === 'online',
     way: () => way,
@@ -47,13 +47,13 @@ export function createServerContact(
   };
 }
 
-const wayAfter = (failure: Failure): ServerWay =>
+const statusAfter = (failure: Failure): ServerStatus =>
   isServerAway(failure) ? 'away' : isConnection(failure) ? 'offline' : 'online';
 
 const isReached = (reach: Reach): boolean => reach === 'online' || reach === 'slow';
 
 /** A device that works at a door learns of the server's state through its scans first, so that screens need not ask. */
-export function noteDoorContact(
+export function recordDoorContact(
   sync: Pick<SyncEngine, 'status' | 'subscribe'>,
   contact: Pick<ServerContact, 'note'>,
 ): void {

@@ -1,7 +1,7 @@
 import type { AuthEngine, SessionEnd } from '#auth/auth-engine.ts';
 import type { EndReason } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { forgetOrigin, rememberOrigin } from '#app/account/origin.ts';
+import { deleteOrigin, rememberOrigin } from '#app/account/origin.ts';
 import { isAtDoor } from '#app/scanning/scanner-entry.ts';
 import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
 import type { Notify } from '#app/shell/toasts.ts';
@@ -21,14 +21,14 @@ export interface SessionEndDeps {
 }
 
 /** Handles the end of a session: shows a notice, goes to the sign-in, and stores the return path after an expiry. */
-export function hearSessionEnds(deps: SessionEndDeps): void {
+export function handleSessionEnds(deps: SessionEndDeps): void {
   const { auth, stored, tabStored, events } = deps;
   // Store the page first, because a guard redirects the visitor on the next render.
   auth.onPerson(({ before, now, why }) => {
     if (before === null) return;
     const over = why === null || why === 'elsewhere' ? deps.ended() : why;
     if (over === 'expired' && now === null) rememberOrigin(tabStored, deps.address(), before);
-    else forgetOrigin(tabStored);
+    else deleteOrigin(tabStored);
   });
   auth.onEnded((how: SessionEnd) => {
     if (how === 'signed_out') return;

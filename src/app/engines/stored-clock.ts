@@ -1,4 +1,4 @@
-import { recall, type RememberedClock } from '#domain/time/remembered-clock.ts';
+import { estimateTime, type RememberedClock } from '#domain/time/remembered-clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 /** Storage keys of the clock data: server time minus this device's, its uncertainty, and the latest certain time; ms. */
@@ -23,4 +23,4 @@ export function storedClock(stored: Pick<StoredValues, 'get'>): RememberedClock 
 
 /** Returns the best known server time before any measurement, ms. `wall` is this device's clock. */
 export const storedTime = (stored: Pick<StoredValues, 'get'>, wall: number): number =>
-  recall(storedClock(stored), wall).now;
+  estimateTime(storedClock(stored), wall).now;

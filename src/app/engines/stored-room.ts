@@ -2,17 +2,21 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { storedThing, type StoredThing } from './stored-things.ts';
 
 /** Limits on cached values: their number, and their total characters, a third of what browsers give a site. */
-export const mostCached = { values: 60, characters: 1_500_000 } as const;
+export const maxCached = { values: 60, characters: 1_500_000 } as const;
 
 /** Called for each essential value: whether it could be stored. A removed one counts as stored. */
 export type OnStored = (key: string, isStored: boolean) => void;
 
 /**
  * Wraps storage to make room for essential values: evicts cached values, oldest first, and limits them to
- * `mostCached`. An essential value that still cannot be stored is kept in memory, and `onStored` is called. A stored
+ * `maxCached`. An essential value that still cannot be stored is kept in memory, and `onStored` is called. A stored
  * session is removed then, because other tabs would refresh it with a used token, which ends it.
  */
-export function withRoom(area: StoredThing['area'], values: StoredValues, onStored: OnStored): StoredValues {
+export function withEviction(
+  area: StoredThing['area'],
+  values: StoredValues,
+  onStored: OnStored,
+): StoredValues {
   const thingOf = (key: string) => storedThing(area, key);
   const cachedBut = (key: string) =>
     values
@@ -34,7 +38,7 @@ export function withRoom(area: StoredThing['area'], values: StoredValues, onStor
     let count = others.length + 1;
     let characters = others.reduce((sum, { text }) => sum + text.length, value.length);
     for (const { key: old, text } of others) {
-      if (count <= mostCached.values && characters <= mostCached.characters) return;
+      if (count <= maxCached.values && characters <= maxCached.characters) return;
       values.remove(old);
       count -= 1;
       characters -= text.length;

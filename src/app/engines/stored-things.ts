@@ -6,29 +6,29 @@ import type { StoredValues } from '#platform/stored-values.ts';
  * out, here or from another device, or when somebody else signs in; after an expired session it stays for its user,
  * who may return.
  */
-export type Goes = 'stays' | 'session' | 'leaving' | 'farewell';
+export type DeletedWhen = 'stays' | 'session' | 'leaving' | 'farewell';
 
 /**
  * What happens to a value that cannot be stored because storage is full or blocked. `cached`: nothing, and it may be
  * evicted to make room. `needed`: cached values are evicted for it, and if that is not enough, the user is warned.
  */
-type Loss = 'cached' | 'needed';
+type WhenFull = 'cached' | 'needed';
 
 export interface StoredThing {
   /** The key, or a key prefix if it ends with a dot. */
   readonly key: string;
   readonly area: 'local' | 'tab';
-  readonly goes: Goes;
-  readonly loss: Loss;
+  readonly goes: DeletedWhen;
+  readonly loss: WhenFull;
 }
 
-const local = (key: string, goes: Goes, loss: Loss = 'needed'): StoredThing => ({
+const local = (key: string, goes: DeletedWhen, loss: WhenFull = 'needed'): StoredThing => ({
   key,
   area: 'local',
   goes,
   loss,
 });
-const tab = (key: string, goes: Goes, loss: Loss = 'needed'): StoredThing => ({
+const tab = (key: string, goes: DeletedWhen, loss: WhenFull = 'needed'): StoredThing => ({
   key,
   area: 'tab',
   goes,
@@ -100,7 +100,7 @@ export function listedOnly(area: StoredThing['area'], values: StoredValues): Sto
 export function removeStored(
   area: StoredThing['area'],
   values: Pick<StoredValues, 'keys' | 'remove'>,
-  moments: readonly Goes[],
+  moments: readonly DeletedWhen[],
 ): void {
   for (const key of values.keys()) {
     const thing = storedThing(area, key);

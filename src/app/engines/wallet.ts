@@ -1,6 +1,6 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { Handed } from '#platform/hand-file.ts';
+import type { DeliveryResult } from '#platform/deliver-file.ts';
 
 export interface StoredWalletTickets {
   readonly items: readonly WalletTicket[];
@@ -23,9 +23,9 @@ export interface Wallet {
   /** Stores one ticket just returned by the server, before the next refresh. */
   readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
   /** Downloads a printable ticket and saves it as a file of that name; needs the server. */
-  readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<Handed>>;
+  readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<DeliveryResult>>;
   /** Saves a ticket's event as a calendar entry, with a line about the ticket; works offline. */
-  readonly handCalendar: (ticket: WalletTicket, summary: string) => Promise<Handed>;
+  readonly handCalendar: (ticket: WalletTicket, summary: string) => Promise<DeliveryResult>;
   /** Deletes a user's tickets from this device. */
   readonly forget: (ownerId: number) => Promise<void>;
   /** Corrected time, ms, and its uncertainty; the offset of the last contact is stored. */

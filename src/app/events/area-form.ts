@@ -3,14 +3,14 @@ import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
 import type { EntryWindow } from '#domain/door/admission-rules.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import {
-  longestCoolDownMs,
-  mostEntries,
+  maxCoolDownMs,
+  maxEntryLimit,
   problemsOfRules,
   type RuleProblem,
   type WrittenRules,
 } from '#domain/door/rule-problems.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import { repeatedStarts } from '#domain/events/repeat.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { wholeNumber } from './form-texts.ts';
@@ -128,9 +128,9 @@ export function problemsOfArea(texts: AreaTexts, checkpoint: string): AreaProble
   const fields: Partial<Record<AreaField, AreaFormProblem>> = {};
   const windows: WindowProblem[] = [];
   if (texts.name.trim() === '' && checkpoint !== mainArea) fields.name = 'no_name';
-  if (numberOf(texts.maxEntries, mostEntries) === undefined) fields.maxEntries = 'no_entries';
-  if (numberOf(texts.coolDown, longestCoolDownMs / minute) === undefined) fields.coolDown = 'no_cool_down';
-  if (numberOf(texts.capacity, mostPlaces) === undefined) fields.capacity = 'no_capacity';
+  if (numberOf(texts.maxEntries, maxEntryLimit) === undefined) fields.maxEntries = 'no_entries';
+  if (numberOf(texts.coolDown, maxCoolDownMs / minute) === undefined) fields.coolDown = 'no_cool_down';
+  if (numberOf(texts.capacity, maxPlaces) === undefined) fields.capacity = 'no_capacity';
   for (const [place, window] of windowsOf(texts).entries())
     for (const end of ['from', 'until'] as const)
       if (instantOf(window[end]) === null) windows.push({ place, end, code: 'no_time' });
@@ -150,7 +150,7 @@ export const fitsArea = ({ fields, windows }: AreaProblems): boolean =>
 /** Returns the rules of a form as far as they are readable, to preview their effects while typing. */
 export function rulesOf(texts: AreaTexts): WrittenRules {
   const reentry = writtenReentry(texts.reentry);
-  const entries = numberOf(texts.maxEntries, mostEntries) ?? null;
+  const entries = numberOf(texts.maxEntries, maxEntryLimit) ?? null;
   const code = codePolicies.find((policy) => policy === texts.code);
   const windows: EntryWindow[] = windowsOf(texts).flatMap((window) => {
     const [from, until] = [instantOf(window.from), instantOf(window.until)];
@@ -159,8 +159,8 @@ export function rulesOf(texts: AreaTexts): WrittenRules {
   return {
     reentry,
     maxEntries: entries,
-    coolDownMs: (numberOf(texts.coolDown, longestCoolDownMs / minute) ?? 0) * minute,
-    capacity: numberOf(texts.capacity, mostPlaces) ?? null,
+    coolDownMs: (numberOf(texts.coolDown, maxCoolDownMs / minute) ?? 0) * minute,
+    capacity: numberOf(texts.capacity, maxPlaces) ?? null,
     windows,
     code,
     types: typesOf(texts),

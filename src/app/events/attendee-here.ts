@@ -1,9 +1,9 @@
-import type { HandKnown } from '#app/engines/door-desk.ts';
+import type { DeviceKnowledge } from '#app/engines/door-desk.ts';
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
-import type { DoorStanding } from '#domain/events/door-news.ts';
+import type { ListedDoorStatus } from '#domain/events/door-update.ts';
 
 /** Returns an attendee's door status; as listed if nothing newer is known. */
-export function attendeeHere(row: Attendee, standing: DoorStanding | null): Attendee {
+export function attendeeHere(row: Attendee, standing: ListedDoorStatus | null): Attendee {
   if (standing === null) return row;
   const { people, ownInside, entries } = standing;
   const [first] = entries;
@@ -36,7 +36,7 @@ interface Names {
  */
 export function passagesHere(
   told: readonly StoryPassage[],
-  known: HandKnown | null,
+  known: DeviceKnowledge | null,
   { gateNameOf, deviceNameOf }: Names,
 ): readonly ShownPassage[] {
   if (known === null) return told.map((passage) => ({ ...passage, unsent: false }));

@@ -1,10 +1,10 @@
 import type { Call } from '#api/call.ts';
-import type { HandSaid } from '#app/engines/door-desk.ts';
-import type { HandsHere } from '#app/scanning/use-hand-desk.ts';
+import type { ManualResult } from '#app/engines/door-desk.ts';
+import type { DeviceCheckIn } from '#app/scanning/use-device-check-in.ts';
 import { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
-import { toldAtDesk } from '#domain/door/by-hand.ts';
+import { deskReplyOf } from '#domain/door/by-hand.ts';
 import type { ForceReason } from '#domain/door/force.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -12,17 +12,17 @@ import type { Catalogue } from '#messages/catalogue.ts';
 /** The door rules' verdict on a check-in, and who recorded it. */
 export type CheckedIn = ReplyOf<typeof checkInByHand> & { readonly by: 'server' | 'device' };
 
-export interface Asked {
+export interface CheckInRequest {
   readonly attendee: Attendee;
   readonly gateId: string;
 }
 
 /** A person refused by the rules, and the scan with the refusal. */
-export interface RefusedPerson extends Asked {
+export interface RefusedPerson extends CheckInRequest {
   readonly said: CheckedIn;
 }
 
-interface WhyAnyway {
+interface OverrideReason {
   readonly reason: ForceReason;
   /** '' if there is nothing to add. */
   readonly note: string;
@@ -30,9 +30,9 @@ interface WhyAnyway {
 
 /** Records a check-in by hand: on the server, or on this device. */
 export interface Recorder {
-  checkIn(asked: Asked): Promise<Result<CheckedIn>>;
+  checkIn(asked: CheckInRequest): Promise<Result<CheckedIn>>;
   /** Checks in a person whom the rules refused. */
-  anyway(refused: RefusedPerson, why: WhyAnyway): Promise<Result<CheckedIn>>;
+  anyway(refused: RefusedPerson, why: OverrideReason): Promise<Result<CheckedIn>>;
   undo(ticketId: string, scanId: string): Promise<Result<unknown>>;
 }
 
@@ -76,7 +76,7 @@ export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): R
 }
 
 /** Wraps a recorder to reload data (`again`) after each response, and to report success only once that is done. */
-export function readingAfter(recorder: Recorder, again: () => Promise<unknown>): Recorder {
+export function reloadAfter(recorder: Recorder, again: () => Promise<unknown>): Recorder {
   const then = async <T>(asked: Promise<Result<T>>): Promise<Result<T>> => {
     const said = await asked;
     const reading = again();
@@ -92,7 +92,7 @@ export function readingAfter(recorder: Recorder, again: () => Promise<unknown>):
 }
 
 interface DeviceDeps {
-  readonly here: Pick<HandsHere, 'hand' | 'header'>;
+  readonly here: Pick<DeviceCheckIn, 'hand' | 'header'>;
   /** Records what this device cannot, if reachable. */
   readonly server: Recorder;
   readonly reached: () => boolean;
@@ -105,17 +105,17 @@ interface DeviceDeps {
  */
 export function deviceRecorder({ here, server, reached, texts }: DeviceDeps): Recorder {
   const { hand, header } = here;
-  const refusedBy = (reason: Exclude<HandSaid, { scan: object }>['reason']): Result<never> => {
+  const refusedBy = (reason: Exclude<ManualResult, { scan: object }>['reason']): Result<never> => {
     const failure = { kind: 'refused', status: 0, code: `desk_${reason}`, errors: [] } as const;
     return { ok: false, failure: { ...failure, message: texts[reason] } };
   };
-  const isServers = (said: HandSaid): boolean =>
+  const isServers = (said: ManualResult): boolean =>
     said.scan === null && said.reason === 'other_tab' && reached();
   const nameOf = (id: string) => header.gates.find(({ gateId }) => gateId === id)?.name;
-  const told = (said: HandSaid): Result<CheckedIn> =>
+  const told = (said: ManualResult): Result<CheckedIn> =>
     said.scan === null
       ? refusedBy(said.reason)
-      : { ok: true, value: { ...toldAtDesk(said.verdict, said.scan, nameOf), by: 'device' } };
+      : { ok: true, value: { ...deskReplyOf(said.verdict, said.scan, nameOf), by: 'device' } };
   return {
     async checkIn(asked) {
       const said = await hand.checkIn(asked.attendee.ticketNumber, asked.gateId);

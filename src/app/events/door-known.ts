@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react';
-import type { HandDesk } from '#app/engines/door-desk.ts';
+import type { ManualCheckIn } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isHere, type Hands } from '#app/scanning/use-hand-desk.ts';
+import { isHere, type DeviceCheckInState } from '#app/scanning/use-device-check-in.ts';
 import {
-  newerThan,
-  standingIn,
-  type DoorNews,
-  type DoorStanding,
+  changedSince,
+  statusIn,
+  type DoorUpdate,
+  type ListedDoorStatus,
   type ListAge,
-} from '#domain/events/door-news.ts';
+} from '#domain/events/door-update.ts';
 
 /** This device's knowledge of the door that an attendee list lacks: one source for its rows, filters and counts. */
 export interface DoorKnown {
   /** For the list's worker; undefined if this device knows nothing. Stable for the same age. */
-  readonly newsOf: (age: ListAge) => DoorNews | undefined;
+  readonly newsOf: (age: ListAge) => DoorUpdate | undefined;
   /** Returns a ticket's status; null if the list has it. */
-  readonly standingOf: (age: ListAge, ticketNumber: number) => DoorStanding | null;
+  readonly standingOf: (age: ListAge, ticketNumber: number) => ListedDoorStatus | null;
 }
 
 interface KnownBy {
-  readonly hand: Pick<HandDesk, 'passages' | 'recordedSince'>;
+  readonly hand: Pick<ManualCheckIn, 'passages' | 'recordedSince'>;
   readonly heardAt: number | null;
   readonly gateNameOf: (gateId: string) => string;
   readonly nextVersion: () => number;
@@ -33,15 +33,15 @@ function createNumbers(): () => number {
 
 function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorKnown {
   const passages = hand.passages();
-  const told = new Map<boolean, { readonly readAt: number; readonly news: DoorNews }>();
-  const standings = new WeakMap<DoorNews, Map<number, DoorStanding>>();
-  const newsOf = (age: ListAge): DoorNews | undefined => {
+  const told = new Map<boolean, { readonly readAt: number; readonly news: DoorUpdate }>();
+  const standings = new WeakMap<DoorUpdate, Map<number, ListedDoorStatus>>();
+  const newsOf = (age: ListAge): DoorUpdate | undefined => {
     if (passages === null) return undefined;
     const last = told.get(age.current);
     if (last?.readAt === age.readAt) return last.news;
     const news = {
       version: nextVersion(),
-      of: newerThan(age, { heardAt, recordedSince: hand.recordedSince, passages }),
+      of: changedSince(age, { heardAt, recordedSince: hand.recordedSince, passages }),
       passages,
       gateNames: Object.fromEntries(passages.gateIds.map((id) => [id, gateNameOf(id)])),
     };
@@ -53,8 +53,8 @@ function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorK
     standingOf(age, ticketNumber) {
       const news = newsOf(age);
       if (news === undefined || news.of?.has(ticketNumber) === false) return null;
-      const told = standings.get(news) ?? new Map<number, DoorStanding>();
-      const standing = told.get(ticketNumber) ?? standingIn(news, ticketNumber);
+      const told = standings.get(news) ?? new Map<number, ListedDoorStatus>();
+      const standing = told.get(ticketNumber) ?? statusIn(news, ticketNumber);
       standings.set(news, told.set(ticketNumber, standing));
       return standing;
     },
@@ -63,7 +63,7 @@ function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorK
 
 const nothingKnown: DoorKnown = { newsOf: () => undefined, standingOf: () => null };
 
-export function useDoorKnown(hands: Hands): DoorKnown {
+export function useDoorKnown(hands: DeviceCheckInState): DoorKnown {
   const { otherGate } = useMessages('door');
   const [nextVersion] = useState(createNumbers);
   const here = isHere(hands) ? hands : null;

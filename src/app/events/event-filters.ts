@@ -35,5 +35,5 @@ export function readFilters(search: Record<string, unknown>): EventFilters {
 }
 
 /** Returns the number of active filters besides the search text. */
-export const narrowing = (filters: EventFilters): number =>
+export const activeFilterCount = (filters: EventFilters): number =>
   Object.keys(filters).filter((key) => key !== 'search' && key !== 'sort').length;

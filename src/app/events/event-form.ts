@@ -1,7 +1,7 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
 import { problemsOfTimes, type FormProblem } from '#domain/events/event-form.ts';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
@@ -217,7 +217,7 @@ export function bodyOfEvent(texts: EventTexts): EventFormBody {
 
 /** Returns the capacity; null if empty or invalid. */
 const capacityOf = ({ capacity }: Pick<EventTexts, 'capacity'>): number | null =>
-  wholeNumber(capacity, 1, mostPlaces);
+  wholeNumber(capacity, 1, maxPlaces);
 
 const hasAddress = ({ venueAddress, venueCity, venueCountry }: EventTexts): boolean =>
   [venueAddress, venueCity, venueCountry].some((text) => text.trim() !== '');

@@ -1,6 +1,6 @@
 import type { EventSummary } from '#contract/events/events.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
+import { foldText, isPunctuationOnly } from '#domain/text/text-fold.ts';
 import type { EventFilters } from './event-filters.ts';
 
 /**
@@ -15,7 +15,7 @@ export function matchEvents(
   now: number,
 ): readonly EventSummary[] {
   const { search = '' } = filters;
-  if (isSignsAlone(search)) return [];
+  if (isPunctuationOnly(search)) return [];
   const words = foldText(search)
     .split(' ')
     .filter((word) => word !== '');

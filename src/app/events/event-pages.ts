@@ -4,10 +4,10 @@ import { listEvents, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { correctedStamp, stampOf } from '#app/data/read-at.ts';
+import { correctedTimeOf, stampOf } from '#app/data/read-at.ts';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
-import { keepable, keepEvents, mostStored, readStoredEvents } from './stored-events.ts';
+import { isStorable, storeEvents, maxStored, readStoredEvents } from './stored-events.ts';
 import { cacheKey, ReadFailure } from '#app/data/replies.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
@@ -42,11 +42,11 @@ export function useEventPages(filters: EventFilters): EventPages {
   const query = usePageQuery(filters);
   const { data, fetchNextPage, refetch, isFetching } = query;
   const failure = failureOf(query.failureReason ?? query.error);
-  const seen = useMemo(() => onceEach(data?.pages ?? []), [data]);
+  const seen = useMemo(() => withoutDuplicates(data?.pages ?? []), [data]);
   const total = data?.pages[0]?.total ?? 0;
-  useKeeping(filters, seen, total, query.dataUpdatedAt, failure === null && !query.isPlaceholderData);
+  useStorePages(filters, seen, total, query.dataUpdatedAt, failure === null && !query.isPlaceholderData);
   const ofBefore = data === undefined || query.isPlaceholderData;
-  const kept = useKept(filters, failure, ofBefore ? -1 : seen.length);
+  const kept = useStoredPages(filters, failure, ofBefore ? -1 : seen.length);
   const fetchMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
@@ -62,14 +62,14 @@ export function useEventPages(filters: EventFilters): EventPages {
     events: nowhere ? [] : seen,
     total: nowhere ? 0 : total,
     from: nowhere ? 'nowhere' : failure === null ? 'server' : 'device',
-    at: correctedStamp(query.dataUpdatedAt, clock),
+    at: correctedTimeOf(query.dataUpdatedAt, clock),
     loading: data === undefined && failure === null,
     more: query.hasNextPage && failure === null,
   };
 }
 
 /** Stores the first events of the unfiltered list whenever the server has answered. */
-function useKeeping(
+function useStorePages(
   filters: EventFilters,
   items: readonly EventSummary[],
   total: number,
@@ -77,16 +77,16 @@ function useKeeping(
   fresh: boolean,
 ): void {
   const { stored, clock } = useEngines();
-  const keeps = fresh && keepable(filters) && items.length > 0;
+  const keeps = fresh && isStorable(filters) && items.length > 0;
   useEffect(() => {
     // Later pages do not change the first events.
-    if (!keeps || items.length >= mostStored + pageSize) return;
-    keepEvents(stored, { at: correctedStamp(stampedAt, clock), total, items });
+    if (!keeps || items.length >= maxStored + pageSize) return;
+    storeEvents(stored, { at: correctedTimeOf(stampedAt, clock), total, items });
   }, [keeps, stored, clock, items, total, stampedAt]);
 }
 
 /** Stored events, filtered on the device, if offline and more than what is already shown. */
-function useKept(filters: EventFilters, failure: Failure | null, shown: number) {
+function useStoredPages(filters: EventFilters, failure: Failure | null, shown: number) {
   const { stored, clock } = useEngines();
   const lost = failure !== null && isConnection(failure);
   return useMemo(() => {
@@ -99,7 +99,7 @@ function useKept(filters: EventFilters, failure: Failure | null, shown: number) 
 
 function usePageQuery(filters: EventFilters) {
   const { call, stored, clock, replies } = useEngines();
-  const plain = keepable(filters);
+  const plain = isStorable(filters);
   const kept = useMemo(() => (plain ? readStoredEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
     {
@@ -134,7 +134,7 @@ function asPages(items: readonly EventSummary[], total: number) {
 }
 
 /** Removes duplicates, because an event published meanwhile shifts the others. */
-function onceEach(pages: readonly EventPage[]): readonly EventSummary[] {
+function withoutDuplicates(pages: readonly EventPage[]): readonly EventSummary[] {
   const known = new Set<string>();
   return pages.flatMap(({ items }) =>
     items.filter(({ registrationId }) => {

@@ -1,5 +1,5 @@
 import type { EventFees } from '#contract/sales/fees.ts';
-import { mostFeeBasisPoints, type Fee } from '#domain/sales/fee.ts';
+import { maxFeeBasisPoints, type Fee } from '#domain/sales/fee.ts';
 import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { percentText, readPercent } from './percent.ts';
@@ -9,14 +9,14 @@ export type FeeField = 'kind' | 'share' | 'sum' | 'onTop' | 'returns';
 
 const noFee: Fee = { basisPoints: 0, amount: 0, onTop: true, returns: true };
 
-const isNothing = ({ basisPoints, amount }: Fee): boolean => basisPoints === 0 && amount === 0;
+const isEmptyFee = ({ basisPoints, amount }: Fee): boolean => basisPoints === 0 && amount === 0;
 
 /** Converts a fee to its form. @param isOfType a type's fee, which can follow the event's */
 export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean): Texts<FeeField> {
   const shown = fee ?? noFee;
   const none = fee === null && isOfType ? 'event' : 'none';
   return {
-    kind: fee === null || isNothing(fee) ? (fee === null ? none : 'none') : 'own',
+    kind: fee === null || isEmptyFee(fee) ? (fee === null ? none : 'none') : 'own',
     share: percentText(shown.basisPoints),
     sum: shown.amount === 0 ? '' : moneyText({ amount: shown.amount, currency }),
     onTop: shown.onTop ? 'yes' : '',
@@ -24,7 +24,7 @@ export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean)
   };
 }
 
-const readShare = (text: string) => readPercent(text, mostFeeBasisPoints);
+const readShare = (text: string) => readPercent(text, maxFeeBasisPoints);
 
 const readSum = (text: string, currency: string): number | null => {
   if (text.trim() === '') return 0;
@@ -68,4 +68,4 @@ export function withChangedFee(fees: EventFees, ticketTypeId: string | null, fee
 }
 
 /** Returns whether a fee is greater than zero. */
-export const asksSomething = (fee: Fee | null): fee is Fee => fee !== null && !isNothing(fee);
+export const isCharged = (fee: Fee | null): fee is Fee => fee !== null && !isEmptyFee(fee);

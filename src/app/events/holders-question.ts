@@ -3,7 +3,7 @@ import { touchedDetails, touchesHoldersCode } from '#contract/wire/holders-query
 import type { Failure } from '#domain/failures/failure.ts';
 
 /** The server's question before a change that affects ticket holders. */
-export interface HoldersAsked {
+export interface HoldersQuestion {
   /** Message saying whom the change affects. */
   readonly text: string;
   /** How it changes an event's terms and affects people who have passed through an area; null if not given. */
@@ -15,7 +15,7 @@ export const isHoldersQuestion = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === touchesHoldersCode;
 
 /** Returns the question; null if there is none. */
-export function questionIn(failure: Failure): HoldersAsked | null {
+export function questionIn(failure: Failure): HoldersQuestion | null {
   if (failure.kind !== 'refused' || !isHoldersQuestion(failure)) return null;
   const read = v.safeParse(touchedDetails, failure.details);
   return { text: failure.message, change: read.success ? read.output : null };

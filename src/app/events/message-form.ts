@@ -2,7 +2,7 @@ import type { EventMessage } from '#contract/events/messages.ts';
 import {
   messageAudiences,
   messageKinds,
-  mostMessageSubject,
+  maxMessageSubject,
   type MessageAudience,
   type MessageKind,
 } from '#domain/events/event-message.ts';
@@ -54,7 +54,7 @@ export function problemsOfMessage(
   isSent: boolean,
 ): Partial<Readonly<Record<MessageField, MessageProblem>>> {
   const problems: Partial<Record<MessageField, MessageProblem>> = {};
-  if (subject.trim().length > mostMessageSubject) problems.subject = 'subjectLong';
+  if (subject.trim().length > maxMessageSubject) problems.subject = 'subjectLong';
   if (isSent && subject.trim() === '') problems.subject = 'subject';
   if (isSent && text.trim() === '') problems.text = 'text';
   return problems;

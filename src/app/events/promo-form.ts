@@ -1,6 +1,6 @@
 import type { PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
-import { mostPromoCodes, normalPromo, promoKinds } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes, normalPromo, promoKinds } from '#domain/sales/promo-code.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { instantOf, typedOfText } from '#domain/time/typed-time.ts';
 
@@ -61,7 +61,7 @@ export function problemsOfPromo(
   const problems: Partial<Record<PromoField, PromoProblem>> = {};
   if (texts.many === 'yes') {
     if (!/^[A-Z0-9_-]{0,20}$/.test(normalPromo(texts.prefix))) problems.prefix = 'prefix';
-    if (!isWhole(texts.count, mostPromoCodes)) problems.count = 'count';
+    if (!isWhole(texts.count, maxPromoCodes)) problems.count = 'count';
   } else if (!/^[A-Z0-9_-]{3,40}$/.test(normalPromo(texts.code))) problems.code = 'code';
   const money = readMoney(texts.value, currency);
   if (texts.kind === 'percent' && !isWhole(texts.value, 100)) problems.value = 'percent';

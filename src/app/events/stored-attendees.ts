@@ -4,8 +4,8 @@ import type { DeskLists, DeskSearch, DoorCounts } from '#app/engines/desk-lists.
 import type { Attendee } from '#contract/sales/attendees.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedAttendee } from '#domain/events/attendee-list.ts';
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
-import type { DoorNews } from '#domain/events/door-news.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
+import type { DoorUpdate } from '#domain/events/door-update.ts';
 
 /** Attendees of an event from this device that match the request. */
 export interface StoredAttendees {
@@ -48,7 +48,7 @@ interface Opened {
  */
 export function useStoredAttendees(
   eventId: string | null,
-  asked: AttendeesAsked,
+  asked: AttendeesQuery,
   {
     limit,
     heardAt,
@@ -56,7 +56,7 @@ export function useStoredAttendees(
   }: {
     readonly limit: number;
     readonly heardAt: number | null;
-    readonly newsOf?: ((readAt: number) => DoorNews | undefined) | undefined;
+    readonly newsOf?: ((readAt: number) => DoorUpdate | undefined) | undefined;
   },
 ): StoredAttendees | 'searching' | null {
   const opened = useOpened(eventId, heardAt);

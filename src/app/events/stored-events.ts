@@ -13,11 +13,11 @@ import type { EventFilters } from './event-filters.ts';
 export type EventFacets = ReplyOf<typeof listEventFacets>;
 
 /** Only the unfiltered list is stored on the device. */
-export const keepable = (filters: EventFilters): boolean => Object.keys(filters).length === 0;
+export const isStorable = (filters: EventFilters): boolean => Object.keys(filters).length === 0;
 
 const key = 'gatehouse.kept.upcoming-events';
 /** Maximum number of stored events: some 200 kB. */
-export const mostStored = 300;
+export const maxStored = 300;
 
 export interface StoredEvents {
   /** When they were received from the server, ms. */
@@ -41,8 +41,8 @@ export function readStoredEvents(stored: Pick<StoredValues, 'get'>): StoredEvent
 }
 
 /** Stores the first events of the unfiltered list. */
-export function keepEvents(stored: Pick<StoredValues, 'set'>, kept: StoredEvents): void {
-  stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, mostStored) }));
+export function storeEvents(stored: Pick<StoredValues, 'set'>, kept: StoredEvents): void {
+  stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, maxStored) }));
 }
 
 function parsed(text: string | null): unknown {

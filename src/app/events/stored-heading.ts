@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import { useAuth } from '#app/account/auth.ts';
-import { keepItems, readStoredItems } from '#app/data/stored-items.ts';
+import { storeItems, readStoredItems } from '#app/data/stored-items.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { fileName } from '#domain/text/file-name.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.own-events';
 /** Maximum number of remembered events; the one opened longest ago is dropped. */
-export const mostHeadings = 30;
+export const maxHeadings = 30;
 
 const heading = v.object({
   registrationId: v.string(),
@@ -21,18 +21,18 @@ const heading = v.object({
 export type EventHeading = v.InferOutput<typeof heading>;
 
 /** Headings of the events whose pages this user opened here last, newest first. */
-const readKept = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
+const readHeadings = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
   readStoredItems(stored, key, heading, person);
 
-function keep(
+function storeHeading(
   stored: Pick<StoredValues, 'get' | 'set'>,
   person: number,
   registrationId: string,
   current: EventHeading | null,
 ): void {
-  const others = readKept(stored, person).filter((other) => other.registrationId !== registrationId);
-  const items = current === null ? others : [current, ...others].slice(0, mostHeadings);
-  keepItems(stored, key, person, items);
+  const others = readHeadings(stored, person).filter((other) => other.registrationId !== registrationId);
+  const items = current === null ? others : [current, ...others].slice(0, maxHeadings);
+  storeItems(stored, key, person, items);
 }
 
 /**
@@ -49,11 +49,11 @@ export function useEventHeading(
   const { stored } = useEngines();
   const { user } = useAuth();
   const person = user?.credentialId ?? 0;
-  const kept = useMemo(() => readKept(stored, person), [stored, person]);
+  const kept = useMemo(() => readHeadings(stored, person), [stored, person]);
   const { name, startsAt, doorsOpenAt, timeZone } = read ?? {};
   useEffect(() => {
     if (read === undefined) return;
-    keep(stored, person, registrationId, read === null ? null : v.parse(heading, read));
+    storeHeading(stored, person, registrationId, read === null ? null : v.parse(heading, read));
     // The same words are written once, however often they are read.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stored, person, registrationId, read === null, name, startsAt, doorsOpenAt, timeZone]);
@@ -65,7 +65,7 @@ export function useEventHeading(
 export function useEventFileName(registrationId: string): (what: string, ending: string) => string {
   const { stored, auth } = useEngines();
   return (what, ending) => {
-    const kept = readKept(stored, auth.state().user?.credentialId ?? 0);
+    const kept = readHeadings(stored, auth.state().user?.credentialId ?? 0);
     const name = kept.find((one) => one.registrationId === registrationId)?.name ?? '';
     return fileName([name, what], ending);
   };

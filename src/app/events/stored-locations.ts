@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
-import { keepItems, readStoredItems } from '#app/data/stored-items.ts';
+import { storeItems, readStoredItems } from '#app/data/stored-items.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { listLocations, locationsPage, type Location } from '#contract/events/locations.ts';
@@ -16,7 +16,7 @@ export function useStoredLocations(): readonly Location[] {
   const { data } = useServer(listLocations, { query: { limit: '200' } });
   const items = data?.items;
   useEffect(() => {
-    if (items !== undefined) keepItems(stored, key, person, items);
+    if (items !== undefined) storeItems(stored, key, person, items);
   }, [stored, person, items]);
   return items ?? kept;
 }

@@ -1,11 +1,6 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
-import {
-  mostPerOrder,
-  mostPlaces,
-  problemsOfType,
-  type TypeProblem,
-} from '#domain/events/ticket-type-form.ts';
-import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
+import { maxPerOrder, maxPlaces, problemsOfType, type TypeProblem } from '#domain/events/ticket-type-form.ts';
+import { maxPerTicket, maxUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -135,13 +130,13 @@ export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProb
   const problems: Partial<Record<TypeField, TypeFormProblem>> = {};
   if (texts.name.trim() === '') problems.name = 'no_type_name';
   if (!readMoney(texts.price, texts.currency).ok) problems.price = 'no_price';
-  if (texts.quantity.trim() !== '' && wholeNumber(texts.quantity, 0, mostPlaces) === null)
+  if (texts.quantity.trim() !== '' && wholeNumber(texts.quantity, 0, maxPlaces) === null)
     problems.quantity = 'no_quantity';
-  if (wholeNumber(texts.perOrderLimit, 1, mostPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
+  if (wholeNumber(texts.perOrderLimit, 1, maxPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
   if (texts.groupSize.trim() !== '' && wholeNumber(texts.groupSize, 1, groupSizes.most) === null)
     problems.groupSize = 'no_group_size';
-  if (isAddOn(texts) && wholeNumber(texts.uses, 1, mostUses) === null) problems.uses = 'no_uses';
-  if (isAddOn(texts) && wholeNumber(texts.perTicket, 1, mostPerTicket) === null)
+  if (isAddOn(texts) && wholeNumber(texts.uses, 1, maxUses) === null) problems.uses = 'no_uses';
+  if (isAddOn(texts) && wholeNumber(texts.perTicket, 1, maxPerTicket) === null)
     problems.perTicket = 'no_per_ticket';
   if (!fitTiers(texts.tiers, texts.currency)) problems.tiers = 'wrong_tiers';
   const unread = timeFields.filter((name) => texts[name] !== '' && instantOfText(texts[name]) === null);
@@ -166,7 +161,7 @@ export const fitsType = (texts: TypeTexts): boolean =>
 export function normalType(texts: TypeTexts): TypeTexts {
   const price = readMoney(texts.price, texts.currency);
   const size = wholeNumber(texts.groupSize, 1, groupSizes.most);
-  const number = (text: string) => String(wholeNumber(text, 0, mostPlaces) ?? text.trim());
+  const number = (text: string) => String(wholeNumber(text, 0, maxPlaces) ?? text.trim());
   return {
     ...texts,
     name: texts.name.trim(),
@@ -184,14 +179,14 @@ export function normalType(texts: TypeTexts): TypeTexts {
 /** Converts a valid form to its request body. @throws RangeError if it is invalid */
 export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
   const price = readMoney(texts.price, texts.currency);
-  const perOrderLimit = wholeNumber(texts.perOrderLimit, 1, mostPerOrder);
+  const perOrderLimit = wholeNumber(texts.perOrderLimit, 1, maxPerOrder);
   if (!price.ok || perOrderLimit === null) throw new RangeError('a number of the form cannot be read');
   const time = (name: (typeof timeFields)[number]) => (texts[name] === '' ? null : texts[name]);
   return {
     name: texts.name.trim(),
     description: texts.description.trim(),
     price: { amount: price.amount, currency: texts.currency },
-    quantity: texts.quantity.trim() === '' ? null : wholeNumber(texts.quantity, 0, mostPlaces),
+    quantity: texts.quantity.trim() === '' ? null : wholeNumber(texts.quantity, 0, maxPlaces),
     saleStartsAt: time('saleStartsAt'),
     saleEndsAt: time('saleEndsAt'),
     perOrderLimit,
@@ -201,8 +196,8 @@ export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
     hidden: texts.hidden !== '',
     onSale: texts.onSale !== '',
     kind: isAddOn(texts) ? 'add_on' : 'ticket',
-    uses: wholeNumber(texts.uses, 1, mostUses) ?? 1,
-    perTicket: wholeNumber(texts.perTicket, 1, mostPerTicket) ?? 1,
+    uses: wholeNumber(texts.uses, 1, maxUses) ?? 1,
+    perTicket: wholeNumber(texts.perTicket, 1, maxPerTicket) ?? 1,
     groupSize: wholeNumber(texts.groupSize, 1, groupSizes.most) ?? 1,
     tiers: bodyOfTiers(texts.tiers, texts.currency),
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import { problemsOfTiers, type TierProblem } from '#domain/sales/price-tier.ts';
 import { instantOfText, wholeNumber } from './form-texts.ts';
@@ -39,7 +39,7 @@ export const textOfTiers = (tiers: readonly TierTexts[]): string =>
 export function problemsOfTierTexts(tiers: readonly TierTexts[], currency: string): TierProblems[] {
   const ends = tiers.map(({ until, count }) => ({
     until: instantOfText(until),
-    count: wholeNumber(count, 1, mostPlaces),
+    count: wholeNumber(count, 1, maxPlaces),
   }));
   const together = problemsOfTiers(ends);
   return tiers.map(({ price, until, count }, place) => {
@@ -78,7 +78,7 @@ export function bodyOfTiers(text: string, currency: string): NonNullable<TicketT
       tierId,
       amount: read.amount,
       until: until === '' ? null : until,
-      count: wholeNumber(count, 1, mostPlaces),
+      count: wholeNumber(count, 1, maxPlaces),
     };
   });
 }
@@ -88,7 +88,7 @@ export const normalTiers = (text: string, currency: string): string =>
   textOfTiers(
     tiersOf(text).map((tier) => {
       const read = readMoney(tier.price, currency);
-      const count = wholeNumber(tier.count, 1, mostPlaces);
+      const count = wholeNumber(tier.count, 1, maxPlaces);
       return {
         ...tier,
         price: read.ok ? moneyText({ amount: read.amount, currency }) : tier.price.trim(),

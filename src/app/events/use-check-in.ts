@@ -5,19 +5,24 @@ import { useActions } from '#app/data/use-actions.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { attendeeHere, passagesHere, type ShownPassage } from './attendee-here.ts';
-import { isHere, type Hands, type HandsHere, type NoHands } from '#app/scanning/use-hand-desk.ts';
+import {
+  isHere,
+  type DeviceCheckInState,
+  type DeviceCheckIn,
+  type UnavailableReason,
+} from '#app/scanning/use-device-check-in.ts';
 import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { listAttendees, readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
-import type { DoorStanding } from '#domain/events/door-news.ts';
+import type { ListedDoorStatus } from '#domain/events/door-update.ts';
 import {
   countPresses,
   deviceRecorder,
-  readingAfter,
+  reloadAfter,
   serverRecorder,
-  type Asked,
+  type CheckInRequest,
   type CheckedIn,
   type Recorder,
   type RefusedPerson,
@@ -40,7 +45,7 @@ export interface CheckIn {
   /** Set if this device records on its own, at its own gate. */
   readonly device: { readonly fixed: boolean; readonly unsent: number } | null;
   /** Set if the server is needed but unreachable, with the reason why this device cannot record; null otherwise. */
-  readonly noWay: NoHands | null;
+  readonly noWay: UnavailableReason | null;
   /** Returns an attendee as known to this device, if that is newer than a list. */
   readonly asHere: (row: Attendee) => Attendee;
   /** Returns whether this device has an unsent record about them. */
@@ -48,31 +53,32 @@ export interface CheckIn {
   readonly passagesOf: (ticketNumber: number, told: AttendeeStory['passages']) => readonly ShownPassage[];
 }
 
-type StandingOf = (ticketNumber: number) => DoorStanding | null;
+type StatusOf = (ticketNumber: number) => ListedDoorStatus | null;
 
 /** Reloaded after a check-in, successful or not. */
-const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
+const reloadedReads = [listAttendees, readAttendee, myEvents] as const;
 
 /**
  * @param hands what this device can do on its own
  * @param standingOf returns an attendee's status; null if the list has it
  */
-export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf): CheckIn {
+export function useCheckIn(eventId: string, hands: DeviceCheckInState, standingOf: StatusOf): CheckIn {
   const { contact, notify } = useEngines();
   const { attendees, checkIn: texts } = useMessages('desk');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   const here = isHere(hands) ? hands : null;
-  useReadOnceSent(here);
+  useReloadOnceSent(here);
   const places = usePlaces(eventId, here);
   const { gateId } = places;
   const refusals = useRefusals();
   const recorder = useRecorder(eventId, here);
   const deps = {
-    run: (asked: Asked) => recorder.checkIn(asked),
-    says: ({ passed }: CheckedIn, { attendee: { name } }: Asked) =>
+    run: (asked: CheckInRequest) => recorder.checkIn(asked),
+    says: ({ passed }: CheckedIn, { attendee: { name } }: CheckInRequest) =>
       passed ? { title: texts.done(name || attendees.noName) } : null,
-    undo: ({ scanId }: CheckedIn, { attendee: { ticketId } }: Asked) => recorder.undo(ticketId, scanId),
-    done: (said: CheckedIn, asked: Asked) => refusals.told({ ...asked, said }),
+    undo: ({ scanId }: CheckedIn, { attendee: { ticketId } }: CheckInRequest) =>
+      recorder.undo(ticketId, scanId),
+    done: (said: CheckedIn, asked: CheckInRequest) => refusals.told({ ...asked, said }),
     called: checkInByHand,
     failedTitle: here === null ? texts.failed : texts.notRecorded.title,
   };
@@ -111,7 +117,10 @@ function useRefusals() {
 }
 
 /** Where people are checked in: at the device's own gate, or at the one chosen here. */
-function usePlaces(eventId: string, here: HandsHere | null): Pick<CheckIn, 'gates' | 'gateId' | 'choose'> {
+function usePlaces(
+  eventId: string,
+  here: DeviceCheckIn | null,
+): Pick<CheckIn, 'gates' | 'gateId' | 'choose'> {
   const read = useServer(listGates, { params: { registrationId: eventId } });
   const [chosen, choose] = useState<string | null>(null);
   if (here !== null) return here;
@@ -120,21 +129,21 @@ function usePlaces(eventId: string, here: HandsHere | null): Pick<CheckIn, 'gate
   return { gates, gateId, choose };
 }
 
-function useRecorder(eventId: string, here: HandsHere | null): Recorder {
+function useRecorder(eventId: string, here: DeviceCheckIn | null): Recorder {
   const { call, contact, replies } = useEngines();
   const { notRecorded: texts } = useMessages('desk').checkIn;
   const idFor = useIdsFor();
   const [presses] = useState(countPresses);
   // Only the lists show what the server records, even when it does so instead of this device.
-  const readAgain = () => Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
-  const server = readingAfter(serverRecorder({ call, eventId, idFor, presses }), readAgain);
+  const readAgain = () => Promise.all(reloadedReads.map((read) => replies.readAgain(read)));
+  const server = reloadAfter(serverRecorder({ call, eventId, idFor, presses }), readAgain);
   return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
 }
 
 /** Returns this device's knowledge of people in addition to the list. */
 function useKnownHere(
-  here: HandsHere | null,
-  standingOf: StandingOf,
+  here: DeviceCheckIn | null,
+  standingOf: StatusOf,
 ): Pick<CheckIn, 'asHere' | 'isUnsent' | 'passagesOf'> {
   const { otherGate } = useMessages('door');
   const known = (ticketNumber: number) => here?.hand.known(ticketNumber) ?? null;
@@ -149,13 +158,13 @@ function useKnownHere(
 }
 
 /** Reloads the list once this device's records have reached the server. */
-function useReadOnceSent(here: HandsHere | null): void {
+function useReloadOnceSent(here: DeviceCheckIn | null): void {
   const { replies } = useEngines();
   const before = useRef(0);
   const unsent = here?.hand.unsent() ?? 0;
   useEffect(() => {
     const wasMore = before.current > unsent;
     before.current = unsent;
-    if (wasMore) for (const read of readAfterCheckIn) void replies.readAgain(read);
+    if (wasMore) for (const read of reloadedReads) void replies.readAgain(read);
   }, [replies, unsent]);
 }

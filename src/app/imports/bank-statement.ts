@@ -2,8 +2,8 @@ import type { Call } from '#api/call.ts';
 import {
   markOrdersPaid,
   matchBankRows,
-  mostBankRows,
-  mostPaymentsAtOnce,
+  maxBankRows,
+  maxPaymentsAtOnce,
 } from '#contract/sales/manual-payments.ts';
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -23,9 +23,9 @@ export async function matchStatement(
   onSent: (rows: number) => void,
 ): Promise<Result<readonly MatchedRow[]>> {
   const matched: MatchedRow[] = [];
-  for (let from = 0; from < rows.length; from += mostBankRows) {
+  for (let from = 0; from < rows.length; from += maxBankRows) {
     onSent(from);
-    const part = rows.slice(from, from + mostBankRows);
+    const part = rows.slice(from, from + maxBankRows);
     const body = { rows: part.map(({ text, amount }) => ({ text, amount })) };
     const reply = await call(matchBankRows, { params: { registrationId: eventId }, body });
     if (!reply.ok) return reply;
@@ -48,8 +48,8 @@ export async function markAllPaid(
   proof: { readonly currentPasswordHash?: string },
 ): Promise<Result<Marked>> {
   const marked: Marked = [];
-  for (let from = 0; from < payments.length; from += mostPaymentsAtOnce) {
-    const body = { payments: payments.slice(from, from + mostPaymentsAtOnce), ...proof };
+  for (let from = 0; from < payments.length; from += maxPaymentsAtOnce) {
+    const body = { payments: payments.slice(from, from + maxPaymentsAtOnce), ...proof };
     const reply = await call(markOrdersPaid, { params: { registrationId: eventId }, body });
     if (!reply.ok) return reply;
     marked.push(...reply.value.items);

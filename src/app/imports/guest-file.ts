@@ -1,4 +1,4 @@
-import { mostGuestRows } from '#domain/events/guest-row.ts';
+import { maxGuestRows } from '#domain/events/guest-row.ts';
 import { createCsvReader, guessDelimiter, type CsvReader, type CsvRow } from '#domain/text/csv-reader.ts';
 import { encodingOf } from '#domain/text/text-encoding.ts';
 import { readBeginning, readTextFile } from '#platform/read-text-file.ts';
@@ -43,7 +43,7 @@ export async function readGuestFile(file: File, onRead: (part: number) => void):
     const rows = strictly ?? (await readRows(file, oldEncoding, false, onRead)) ?? [];
     if (rows.length === 0) return { ok: false, problem: 'empty' };
     // One more row, which may be the header.
-    if (rows.length > mostGuestRows + 1) return { ok: false, problem: 'too_many_rows' };
+    if (rows.length > maxGuestRows + 1) return { ok: false, problem: 'too_many_rows' };
     return {
       ok: true,
       name: file.name,
@@ -67,7 +67,7 @@ async function readRows(
     reader ??= createCsvReader(guessDelimiter(text.slice(0, beginningBytes)));
     rows.push(...reader.push(text));
     onRead(bytesRead / file.size);
-    return rows.length <= mostGuestRows + 1;
+    return rows.length <= maxGuestRows + 1;
   });
   if (!isText) return null;
   rows.push(...endOf(reader));

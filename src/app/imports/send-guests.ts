@@ -16,9 +16,9 @@ export interface GuestSending {
 }
 
 /** Maximum length of a cell sent; anything longer is too long for a name anyway. */
-const longestCell = 1_000;
+const maxCellLength = 1_000;
 /** Maximum characters per request, because the server limits the body size. */
-const mostLetters = 200_000;
+const maxLetters = 200_000;
 
 /** Converts the rows of a file by the column mapping, in the format to send. */
 export function guestsOf(
@@ -28,7 +28,7 @@ export function guestsOf(
   const first = hasHeader ? 1 : 0;
   return rows.slice(first).map((row, place): GuestCells => {
     const { name, email, type, quantity, code = '' } = cellsOf(row, columns);
-    const cut = (text: string) => text.slice(0, longestCell);
+    const cut = (text: string) => text.slice(0, maxCellLength);
     const guest = {
       name: cut(name),
       email: cut(email),
@@ -74,7 +74,7 @@ function nextPart(rows: readonly GuestCells[], from: number): GuestCells[] {
   for (const row of rows.slice(from, from + guestRowsAtOnce)) {
     letters += row.name.length + row.email.length + row.type.length + row.quantity.length;
     letters += row.code?.length ?? 0;
-    if (part.length > 0 && letters > mostLetters) break;
+    if (part.length > 0 && letters > maxLetters) break;
     part.push(row);
   }
   return part;

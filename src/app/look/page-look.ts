@@ -31,7 +31,7 @@ export function createPageLook(
   let current = productLook;
   const apply = (look: Look) => {
     current = look;
-    wear(look.accent, root);
+    applyColours(look.accent, root);
     listeners.tell();
   };
   return {
@@ -71,7 +71,7 @@ const variables = {
 } as const;
 
 /** The product's own shades are designed by hand; those of another colour are computed. */
-function wear(accent: string, { style }: LookRoot): void {
+function applyColours(accent: string, { style }: LookRoot): void {
   const tones = accent === productLook.accent ? null : tonesOf(accent);
   for (const tone of Object.keys(variables) as (keyof typeof variables)[]) {
     if (tones === null) style.removeProperty(variables[tone]);

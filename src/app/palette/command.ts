@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** Effect of a command. */
-export type Deed =
+export type CommandAction =
   | { readonly kind: 'go'; readonly target: Target }
   | { readonly kind: 'sign_out' }
   | { readonly kind: 'language'; readonly language: Language }
@@ -24,7 +24,7 @@ export interface Command extends CommandNames {
   /** It belongs to one event, and is not stored among the recent commands, which contain no names of people or events. */
   readonly namesEvent?: true;
   readonly group: 'here' | 'do' | 'go' | 'device';
-  readonly deed: Deed;
+  readonly deed: CommandAction;
 }
 
 /** A permission at an event. */

@@ -35,7 +35,7 @@ export const notSearched: Found = { groups: [], searching: false, failed: false 
  * Combines the state of several reads. Missing permission is not a failure, because that search is not offered;
  * neither is a lost connection or an unavailable server, which the palette reports separately.
  */
-export const standingOf = (
+export const statusOf = (
   reads: readonly Pick<ServerData<unknown>, 'failure' | 'loading'>[],
 ): Pick<Found, 'searching' | 'failed'> => ({
   searching: reads.some(({ loading }) => loading),
@@ -53,9 +53,9 @@ export const narrowed = (groups: readonly FoundGroup[], typed: string): readonly
       group.items,
       typed,
       ({ title, note }) => ({ names: `${title} ${note}`, codes: '' }),
-      mostOfKind,
+      maxOfKind,
     ),
   }));
 
 /** Maximum results per kind; longer lists are on their own screens. */
-export const mostOfKind = 5;
+export const maxOfKind = 5;

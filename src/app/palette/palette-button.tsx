@@ -8,7 +8,7 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import type { LaterRoom } from '#messages/catalogue.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { LayersContext } from '#ui/layers/layers.ts';
 import { createPaletteKeys } from './palette-key.ts';
 
@@ -25,7 +25,7 @@ function PaletteFailed(failure: PartFailure) {
   return <PartFailed what={useShellTexts().palette.title} {...failure} />;
 }
 
-const keysLook = css({
+const keysStyle = css({
   display: 'none',
   _desk: { display: 'inline' },
   textStyle: 'small',
@@ -34,7 +34,7 @@ const keysLook = css({
   fontWeight: '600',
   whiteSpace: 'nowrap',
 });
-const quietLook = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });
+const quietStyle = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });
 
 /** Returns whether this is an Apple system, which uses Cmd instead of Ctrl. */
 const isAppleOf = (tab: Engines['tab']): boolean => /Mac|iPhone|iPad/.test(tab.traits().userAgent);
@@ -60,12 +60,12 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
           onPointerEnter={fetchAhead}
           onFocus={fetchAhead}
           onClick={show}
-          className={cx(buttonLook({ look: 'plain', size: 'square' }), quietLook)}
+          className={cx(buttonStyle({ look: 'plain', size: 'square' }), quietStyle)}
         >
           <Search size={22} aria-hidden />
           {/* Not a label: what is seen of the keys is a part of the name, and fields are found by their labels alone. */}
           <span className={css({ srOnly: true })}>{texts.title} </span>
-          <kbd className={keysLook}>{isApple ? texts.keys.apple : texts.keys.other}</kbd>
+          <kbd className={keysStyle}>{isApple ? texts.keys.apple : texts.keys.other}</kbd>
         </button>
       )}
       {wasOpened ? <Palette open={open} onClose={close} /> : null}

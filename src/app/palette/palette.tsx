@@ -22,7 +22,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { SearchList, type SearchRow } from '#ui/search-list.tsx';
-import type { Command, Deed } from './command.ts';
+import type { Command, CommandAction } from './command.ts';
 import type { FoundGroup, FoundKind } from './found.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { inOrder, shownCommands, type CommandGroup } from './shown-commands.ts';
@@ -49,7 +49,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 interface PaletteRow extends SearchRow {
-  readonly deed: Deed;
+  readonly deed: CommandAction;
   /** Null for a search result, which is not remembered. */
   readonly command: Command | null;
 }
@@ -132,7 +132,7 @@ function Search({ onClose, signOut }: SearchProps) {
   );
 }
 
-interface Standing extends Pick<ReturnType<typeof useFound>, 'searching' | 'failed' | 'tooShort'> {
+interface Status extends Pick<ReturnType<typeof useFound>, 'searching' | 'failed' | 'tooShort'> {
   readonly typed: string;
   readonly count: number;
 }
@@ -140,7 +140,7 @@ interface Standing extends Pick<ReturnType<typeof useFound>, 'searching' | 'fail
 /** Describes the number of results and the state of the search; reports no results only if everything was searched. */
 function statusOf(
   texts: ReturnType<typeof useMessages<'palette'>>,
-  { typed, count, searching, failed, tooShort }: Standing,
+  { typed, count, searching, failed, tooShort }: Status,
 ): string {
   const rest = searching ? texts.searching : failed ? texts.failed : null;
   if (count > 0) return [texts.found(count), rest].filter((part) => part !== null).join(' · ');
@@ -162,7 +162,7 @@ function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
 }
 
 /** Runs the chosen command. */
-function usePerform(onClose: () => void, signOut: () => void): (deed: Deed) => void {
+function usePerform(onClose: () => void, signOut: () => void): (deed: CommandAction) => void {
   const { accessibility } = useEngines();
   const navigate = useNavigate();
   const { choose } = useLanguage();

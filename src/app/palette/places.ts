@@ -23,7 +23,7 @@ export interface Viewer {
 }
 
 /** Screens that aren't opened by name, and why. */
-export const notOffered: Readonly<Record<string, string>> = {
+export const unlistedScreens: Readonly<Record<string, string>> = {
   '/events': 'the list of `/` at its specified address',
   '/theme-test': 'for those who build',
   '/join/$inviteId': 'the end of a link that is sent',
@@ -39,14 +39,14 @@ export const notOffered: Readonly<Record<string, string>> = {
 };
 
 /** Screens with conditions besides their audience. */
-const onlyFor: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
+const screenConditions: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
   '/login': ({ user }) => user === null,
   '/signup': ({ user }) => user === null,
   '/forgot-password': ({ user }) => user === null,
   '/become-organizer': ({ user }) => user?.role === 'NORMAL_USER',
   '/organizer/pending': ({ user }) => user?.role === 'NORMAL_USER',
-  '/scanner': (viewer) => viewer.enrolled || mayOpen('organizer', viewer),
-  '/tickets': (viewer) => viewer.hasTickets || mayOpen('signed_in', viewer),
+  '/scanner': (viewer) => viewer.enrolled || canOpen('organizer', viewer),
+  '/tickets': (viewer) => viewer.hasTickets || canOpen('signed_in', viewer),
   '/events/$registrationId/door': ({ event }) => event?.rights.includes('door') === true,
   '/events/$registrationId/sell': ({ event }) => event?.rights.includes('sell') === true,
 };
@@ -54,7 +54,7 @@ const onlyFor: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
 /** Screens listed among the actions, because their names are verbs. */
 const deeds: readonly string[] = ['/events/create', '/scanner'];
 
-const mayOpen = (audience: Audience, { user }: Viewer): boolean => {
+const canOpen = (audience: Audience, { user }: Viewer): boolean => {
   const roles = rolesOf(audience);
   return roles === 'everybody' || (user !== null && roles.includes(user.role));
 };
@@ -68,7 +68,7 @@ export function placesFor(
 ): readonly Command[] {
   return routes.flatMap(({ fullPath, options }): readonly Command[] => {
     const { staticData } = options;
-    if (staticData === undefined || Object.hasOwn(notOffered, fullPath)) return [];
+    if (staticData === undefined || Object.hasOwn(unlistedScreens, fullPath)) return [];
     const ofEvent = fullPath.includes('$registrationId');
     if (!isOpen(fullPath, staticData.audience, viewer, ofEvent)) return [];
     const { event } = viewer;
@@ -89,7 +89,7 @@ export function placesFor(
 
 function isOpen(path: string, audience: Audience, viewer: Viewer, ofEvent: boolean): boolean {
   if (ofEvent && viewer.event === null) return false;
-  const rule = onlyFor[path];
+  const rule = screenConditions[path];
   if (rule !== undefined) return rule(viewer);
-  return mayOpen(audience, viewer) && (!ofEvent || viewer.event?.rights.includes('run') === true);
+  return canOpen(audience, viewer) && (!ofEvent || viewer.event?.rights.includes('run') === true);
 }

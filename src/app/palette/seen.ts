@@ -3,7 +3,7 @@ import { cacheKey, type Replies } from '#app/data/replies.ts';
 import type { Endpoint, ReplyOf } from '#contract/wire/endpoint.ts';
 
 /** Maximum rows in memory that are searched, so that a search stays within a frame. */
-const mostLooked = 2_000;
+const maxSearchedRows = 2_000;
 
 type RowOf<E> = ReplyOf<E> extends { readonly items: readonly (infer T)[] } ? T : never;
 
@@ -50,7 +50,7 @@ export function namedBy<T>(
   namesOf: (row: T) => IndexedNames,
   limit: number,
 ): readonly T[] {
-  const looked = rows.slice(0, mostLooked);
+  const looked = rows.slice(0, maxSearchedRows);
   return createNameIndex(looked.map(namesOf))
     .search(typed, limit)
     .places.flatMap((place) => looked.slice(place, place + 1));

@@ -12,7 +12,7 @@ export interface CommandGroup {
 const guess = 'meant';
 
 /** Maximum number of matching commands shown. */
-const mostMeant = 8;
+const maxMatches = 8;
 
 /**
  * Returns the commands to list: the matches, best first; without input all of them, recent ones first. Each appears
@@ -28,7 +28,7 @@ export function shownCommands(
 ): readonly CommandGroup[] {
   if (typed.trim() !== '') {
     const { commands: meant, isSlip } = rankCommands(typed, commands);
-    const shown = meant.slice(0, mostMeant);
+    const shown = meant.slice(0, maxMatches);
     return isSlip ? [{ key: guess, title: titles.meant, commands: shown }] : grouped(shown, titles);
   }
   const used = recent.flatMap((key) => commands.filter((command) => command.key === key));

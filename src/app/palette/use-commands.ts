@@ -12,7 +12,7 @@ import { listMemberships } from '#contract/accounts/memberships.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
 import { allRights, type Command, type EventHere } from './command.ts';
-import { deedsAt, deedsOfAccount, deedsOfTeam, partsOf } from './deeds.ts';
+import { actionsAt, accountActions, teamActions, partsOf } from './actions.ts';
 import { placesFor, type Viewer } from './places.ts';
 
 /** The newest teams, as on the home screen. */
@@ -42,16 +42,16 @@ export function useCommands(): { readonly commands: readonly Command[]; readonly
   const commands = [
     ...(event === null ? [] : partsOf(event, tabs, texts)),
     ...placesFor(Object.values(routesByPath), viewer, places, texts),
-    ...(event === null ? [] : deedsAt(event, texts)),
+    ...(event === null ? [] : actionsAt(event, texts)),
     ...(teams?.items ?? [])
       .filter(({ registrationId }) => registrationId !== event?.registrationId)
-      .flatMap((team) => deedsOfTeam(team, texts)),
-    ...deedsOfAccount({ signedIn: user !== null, language, settings, texts, account }),
+      .flatMap((team) => teamActions(team, texts)),
+    ...accountActions({ signedIn: user !== null, language, settings, texts, account }),
   ];
   return { commands, event };
 }
 
-type Team = Parameters<typeof deedsOfTeam>[0];
+type Team = Parameters<typeof teamActions>[0];
 
 /** Returns the event whose pages are open, and the user's permissions there; null on other pages. */
 function useEventHere(teams: readonly Team[]): EventHere | null {

@@ -9,7 +9,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import type { EventHere, EventRight } from './command.ts';
-import { mostOfKind, notSearched, standingOf, type Found, type FoundGroup, type FoundItem } from './found.ts';
+import { maxOfKind, notSearched, statusOf, type Found, type FoundGroup, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 type Device = ReplyOf<typeof listDevices>['items'][number];
@@ -36,7 +36,7 @@ function useRows(
   const { user } = useAuth();
   const id = event?.registrationId ?? '';
   const params = { registrationId: id };
-  const query = { search: asked, limit: String(mostOfKind) };
+  const query = { search: asked, limit: String(maxOfKind) };
   const offFor = (right: EventRight) => ({ off: asked === '' || event?.rights.includes(right) !== true });
   const attendees = useServer(listAttendees, { params, query }, offFor('run'));
   const orders = useServer(eventOrders, { params, query }, offFor('orders'));
@@ -46,37 +46,32 @@ function useRows(
     asked !== '' && event?.rights.includes('run') === true ? id : null,
     query,
     {
-      limit: mostOfKind,
+      limit: maxOfKind,
       heardAt: null,
     },
   );
   if (asked === '' || event === null)
     return { ...notSearched, rows: { attendees: [], orders: [], devices: [] } };
-  const standing = standingOf([attendees, orders, devices]);
+  const standing = statusOf([attendees, orders, devices]);
   const person = user?.credentialId ?? null;
   const kept = sealed === null || sealed === 'searching' ? [] : sealed.people;
-  const seenPeople = namedBy(
-    rowsSeen(replies, listAttendees, person, id),
-    asked,
-    wordsOfAttendee,
-    mostOfKind,
-  );
-  const seenOrders = namedBy(rowsSeen(replies, eventOrders, person, id), asked, wordsOfOrder, mostOfKind);
+  const seenPeople = namedBy(rowsSeen(replies, listAttendees, person, id), asked, wordsOfAttendee, maxOfKind);
+  const seenOrders = namedBy(rowsSeen(replies, eventOrders, person, id), asked, wordsOfOrder, maxOfKind);
   return {
     rows: {
       attendees: eachOnce(
         [...kept, ...seenPeople, ...(attendees.data?.items ?? [])],
         ({ ticketId }) => ticketId,
-      ).slice(0, mostOfKind),
+      ).slice(0, maxOfKind),
       orders: eachOnce([...seenOrders, ...(orders.data?.items ?? [])], ({ orderId }) => orderId).slice(
         0,
-        mostOfKind,
+        maxOfKind,
       ),
       devices: namedBy(
         devices.data?.items ?? rowsSeen(replies, listDevices, person, id),
         asked,
         ({ name }) => ({ names: name, codes: '' }),
-        mostOfKind,
+        maxOfKind,
       ),
     },
     ...standing,

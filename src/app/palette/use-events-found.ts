@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readStoredEvents } from '#app/events/stored-events.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listEvents, myEvents, type EventSummary } from '#contract/events/events.ts';
-import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
+import { maxOfKind, notSearched, statusOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 type Named = Pick<EventSummary, 'registrationId' | 'name' | 'startsAt' | 'timeZone' | 'venue'>;
@@ -24,7 +24,7 @@ export function useEventsFound(asked: string): Found {
   const { groups, noEventName } = useMessages('palette');
   const { day } = useFormats();
   const isDesk = worksAtDoors(user);
-  const query = { search: asked, limit: String(mostOfKind) };
+  const query = { search: asked, limit: String(maxOfKind) };
   const mine = useServer(myEvents, { query }, { off: asked === '' || !isDesk });
   const listed = useServer(listEvents, { query }, { off: asked === '' });
   // Hundreds of events are parsed, so do it once and not at each keystroke.
@@ -41,14 +41,14 @@ export function useEventsFound(asked: string): Found {
     });
   if (asked === '') return notSearched;
   const person = user?.credentialId ?? null;
-  const seen = (rows: readonly Named[]) => namedBy(rows, asked, wordsOf, mostOfKind);
+  const seen = (rows: readonly Named[]) => namedBy(rows, asked, wordsOf, maxOfKind);
   const known = (endpoint: typeof myEvents | typeof listEvents): readonly Named[] =>
     rowsSeen(replies, endpoint, person);
   const own = [...(isDesk ? seen(known(myEvents)) : []), ...(mine.data?.items ?? [])];
   const others = [...seen([...known(listEvents), ...kept]), ...(listed.data?.items ?? [])];
   const items = eachOnce([...own.map(itemOf(true)), ...others.map(itemOf(false))], ({ key }) => key);
   return {
-    groups: [{ key: 'events', title: groups.events, items: items.slice(0, mostOfKind) }],
-    ...standingOf([mine, listed]),
+    groups: [{ key: 'events', title: groups.events, items: items.slice(0, maxOfKind) }],
+    ...statusOf([mine, listed]),
   };
 }

@@ -3,7 +3,7 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { allRights, type EventHere } from './command.ts';
-import { narrowed, notSearched, standingOf, type Found } from './found.ts';
+import { narrowed, notSearched, statusOf, type Found } from './found.ts';
 import { useEventFound } from './use-event-found.ts';
 import { useEventsFound } from './use-events-found.ts';
 import { useOwnFound, useUsersFound } from './use-own-found.ts';
@@ -37,7 +37,7 @@ export function useFound(typed: string, event: EventHere | null): Found & Pick<T
 }
 
 /** One word causes several calls per event, so only today's and the next few are searched. */
-const mostEvents = 3;
+const maxEvents = 3;
 
 interface NextEvents extends Pick<Found, 'searching' | 'failed'> {
   readonly events: readonly EventHere[];
@@ -48,13 +48,13 @@ function useNextEvents(wanted: boolean): NextEvents {
   const { user } = useAuth();
   const next = useServer(
     myEvents,
-    { query: { when: 'upcoming', limit: String(mostEvents) } },
+    { query: { when: 'upcoming', limit: String(maxEvents) } },
     { off: !wanted || !worksAtDoors(user) },
   );
   if (!wanted) return { ...notSearched, events: [] };
-  const events = (next.data?.items ?? []).slice(0, mostEvents);
+  const events = (next.data?.items ?? []).slice(0, maxEvents);
   return {
-    ...standingOf([next]),
+    ...statusOf([next]),
     events: events.map(({ registrationId, name }) => ({ registrationId, name, rights: allRights })),
   };
 }

@@ -9,8 +9,8 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { calledBy } from '#domain/people/guest-name.ts';
-import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
+import { maxOfKind, notSearched, statusOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 /** Searches the user's own tickets, from this device, and their orders. */
@@ -28,14 +28,14 @@ export function useOwnFound(asked: string): Found {
     [...(person === null ? [] : rowsSeen(replies, myOrders, person)), ...(orders.data?.items ?? [])],
     ({ orderId }) => orderId,
   );
-  const shownTickets = namedBy(tickets, asked, wordsOfTicket, mostOfKind).map((ticket): FoundItem => ({
+  const shownTickets = namedBy(tickets, asked, wordsOfTicket, maxOfKind).map((ticket): FoundItem => ({
     key: `ticket:${ticket.ticketId}`,
     kind: 'ticket',
     title: ticket.eventName,
     note: `${day(ticket.startsAt, ticket.timeZone)} · ${ticket.typeName}`,
     target: { to: `/tickets/${ticket.ticketId}` },
   }));
-  const shownOrders = namedBy(ownOrders, asked, wordsOfOrder, mostOfKind).map((order): FoundItem => ({
+  const shownOrders = namedBy(ownOrders, asked, wordsOfOrder, maxOfKind).map((order): FoundItem => ({
     key: `own-order:${order.orderId}`,
     kind: 'order',
     title: order.eventName,
@@ -47,7 +47,7 @@ export function useOwnFound(asked: string): Found {
       { key: 'tickets', title: groups.tickets, items: shownTickets },
       { key: 'orders', title: groups.orders, items: shownOrders },
     ],
-    ...standingOf([orders]),
+    ...statusOf([orders]),
   };
 }
 
@@ -87,11 +87,11 @@ export function useUsersFound(asked: string): Found {
   const { user } = useAuth();
   const { groups } = useMessages('palette');
   const isAdmin = user?.role === 'ADMIN';
-  const query = { search: asked, limit: String(mostOfKind) };
+  const query = { search: asked, limit: String(maxOfKind) };
   const found = useServer(listAdminUsers, { query }, { off: asked === '' || !isAdmin });
   if (asked === '' || !isAdmin) return notSearched;
-  const seen = namedBy(rowsSeen(replies, listAdminUsers, user.credentialId), asked, wordsOfUser, mostOfKind);
-  const items = eachOnce([...seen, ...(found.data?.items ?? [])], ({ id }) => id).slice(0, mostOfKind);
+  const seen = namedBy(rowsSeen(replies, listAdminUsers, user.credentialId), asked, wordsOfUser, maxOfKind);
+  const items = eachOnce([...seen, ...(found.data?.items ?? [])], ({ id }) => id).slice(0, maxOfKind);
   return {
     groups: [
       {
@@ -101,12 +101,12 @@ export function useUsersFound(asked: string): Found {
           key: `user:${one.id}`,
           kind: 'user',
           title: nameOf(one),
-          note: one.email || calledBy(one),
+          note: one.email || accountLabel(one),
           target: { to: '/admin/users', search: { search: one.username } },
         })),
       },
     ],
-    ...standingOf([found]),
+    ...statusOf([found]),
   };
 }
 

@@ -5,7 +5,7 @@ import { foldText } from '#domain/text/text-fold.ts';
 /** Debounce time of typing; ms. */
 const typingMs = 200;
 /** Shorter texts match too much to be useful. */
-const leastTyped = 2;
+const minTyped = 2;
 
 export interface Typed {
   /** The text to search for, after a pause in typing; '' if it is too short. */
@@ -19,7 +19,7 @@ export interface Typed {
 /** Returns the text to search for, debounced. */
 export function useTyped(text: string): Typed {
   const { clock } = useEngines();
-  const wanted = foldText(text).length < leastTyped ? '' : text.trim();
+  const wanted = foldText(text).length < minTyped ? '' : text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
     if (wanted === asked) return undefined;

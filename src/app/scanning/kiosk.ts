@@ -29,7 +29,7 @@ function isKiosk(said: unknown): said is Kiosk {
   );
 }
 
-export function keepKiosk(stored: StoredValues, kiosk: Kiosk): void {
+export function storeKiosk(stored: StoredValues, kiosk: Kiosk): void {
   stored.set(key, JSON.stringify(kiosk));
   changes.tell();
 }

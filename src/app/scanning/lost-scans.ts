@@ -1,4 +1,10 @@
-import { lostScansKey, readLostScans, stillOpen, toReport, type LostScans } from '#domain/door/lost-scans.ts';
+import {
+  lostScansKey,
+  readLostScans,
+  keepOpenLosses,
+  lossesToReport,
+  type LostScans,
+} from '#domain/door/lost-scans.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -19,7 +25,7 @@ export function createLosses(stored: StoredValues): Losses {
   const { tell, add } = createListeners();
   const all = () => readLostScans(stored.get(lostScansKey));
   const keep = (losses: readonly LostScans[]) => {
-    const open = stillOpen(losses);
+    const open = keepOpenLosses(losses);
     if (open.length === 0) stored.remove(lostScansKey);
     else stored.set(lostScansKey, JSON.stringify(open));
     tell();
@@ -27,7 +33,7 @@ export function createLosses(stored: StoredValues): Losses {
   return {
     unseen: () => all().reduce((sum, { unsent, seen }) => sum + (seen ? 0 : unsent), 0),
     see: () => keep(all().map((loss) => ({ ...loss, seen: true }))),
-    toReport: () => toReport(all()),
+    lossesToReport: () => lossesToReport(all()),
     reported: (eventId, reported) =>
       keep(
         all().map((loss) =>

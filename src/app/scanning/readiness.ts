@@ -72,7 +72,7 @@ export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats:
 }
 
 /** Returns the checks of an event before its camera is on: the requirements for scanning at all. */
-export function readyToOpen(
+export function openingChecks(
   facts: Pick<ReadinessFacts, 'now' | 'certainTime' | 'door' | 'sync'>,
   texts: ReadinessTexts,
   formats: Formats,
@@ -188,5 +188,5 @@ function queueCheck({ sync }: ReadinessFacts, texts: ReadinessTexts['uploads'], 
   };
 }
 
-export const mayStart = (checks: readonly Check[]): boolean =>
+export const canStart = (checks: readonly Check[]): boolean =>
   checks.every((check) => check.ok || !check.needed);

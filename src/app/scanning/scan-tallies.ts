@@ -25,7 +25,7 @@ export function talliesOf({ database, store, values, losses }: TalliesDeps): Sca
 }
 
 /** Wraps a log to count its scans outside the store, once they are stored. */
-export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {
+export function withTally(log: EventScanLog, tallies: ScanTallies): EventScanLog {
   return {
     get next() {
       return log.next;
@@ -53,7 +53,7 @@ export function watchTallies(sync: SyncEngine, tallies: ScanTallies): void {
 }
 
 /** Records a loss before a new enrolment replaces the tally. */
-export function noting(tallies: ScanTallies, enrolment: Enrolling): Enrolling {
+export function recordLoss(tallies: ScanTallies, enrolment: Enrolling): Enrolling {
   const looked = () => tallies.look().catch(() => {});
   return {
     async enrol(...asked) {

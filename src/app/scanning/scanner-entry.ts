@@ -8,7 +8,7 @@ export const doorMark = 'gatehouse.door';
 export const codeToType = 'type';
 
 /** Returns whether this device may open the scanner without a sign-in: it is enrolled, or has an enrolment code. */
-export function mayScan(stored: StoredValues, code: string | undefined): boolean {
+export function canScan(stored: StoredValues, code: string | undefined): boolean {
   return stored.get(doorMark) !== null || (code !== undefined && code !== '');
 }
 

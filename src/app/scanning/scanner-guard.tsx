@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Guard } from '#app/account/guard.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
-import { mayScan } from './scanner-entry.ts';
+import { canScan } from './scanner-entry.ts';
 
 /** Allows organizers and admins; also anyone holding an enrolled device, or a code to enrol one. */
 export function ScannerGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { stored } = useEngines();
   const search = useSearch({ strict: false });
   return (
-    <Guard audience="organizer" orElse={mayScan(stored, search.code)}>
+    <Guard audience="organizer" orElse={canScan(stored, search.code)}>
       {children}
     </Guard>
   );

@@ -18,7 +18,7 @@ const directionOf = (stored: StoredValues, eventId: string): Direction => {
 };
 
 /** Stores that a shift is active, so that scanning resumes after a reload or crash. */
-export function markShift(
+export function storeShift(
   stored: StoredValues,
   eventId: string,
   gateId: string,
@@ -31,7 +31,7 @@ export function endShift(stored: StoredValues): void {
   stored.remove(key);
 }
 
-export function inShift(stored: StoredValues, eventId: string, gateId: string): boolean {
+export function isInShift(stored: StoredValues, eventId: string, gateId: string): boolean {
   const [ofEvent, ofGate] = readShift(stored);
   return ofEvent === eventId && ofGate === gateId;
 }
@@ -47,7 +47,7 @@ export function useDirection(
   const { stored } = useEngines();
   const [chosen, setChosen] = useState(() => directionOf(stored, eventId));
   const choose = (direction: Direction): void => {
-    markShift(stored, eventId, gateId, direction);
+    storeShift(stored, eventId, gateId, direction);
     setChosen(direction);
   };
   return [directionThrough(rules[checkpoint], chosen), choose];

@@ -1,7 +1,7 @@
 import type { SyncEngine } from '#sync/deps.ts';
 
 /** Shows the number of unsent scans on the app's icon, so that a steward who puts the phone away notices them. */
-export function badgeUnsent(
+export function showUnsentBadge(
   sync: Pick<SyncEngine, 'status' | 'subscribe'>,
   show: (unsent: number) => void,
 ): void {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { DoorDesk, ForcedBecause, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { asksToDecide, mayForce } from '#domain/door/force.ts';
+import { needsDecision, canForce } from '#domain/door/force.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { addOnAt } from './add-on-gate.ts';
 import type { Scanning } from './use-scanning.ts';
@@ -42,9 +42,9 @@ export function useForce({ header, desk, open, station, role, scanning }: ForceD
   /** The scan in question; the next one closes the question. */
   const [asked, setAsked] = useState<string | null>(null);
   const place = scan !== null && addOnAt(header, scan.gateId) !== undefined ? 'addOn' : 'entrance';
-  const may = shown !== null && scan !== null && mayForce(shown.judged.verdict, role);
+  const may = shown !== null && scan !== null && canForce(shown.judged.verdict, role);
 
-  const asks = shown !== null && scan !== null && asksToDecide(shown.judged.verdict, role);
+  const asks = shown !== null && scan !== null && needsDecision(shown.judged.verdict, role);
 
   const ask = useCallback((on: boolean) => setAsked(on && scan !== null ? scan.scanId : null), [scan]);
   const confirm = useCallback(

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
+import type { LookupResult, OpenGate } from '#app/engines/door-desk.ts';
 import type { GateScan, Scanning } from './use-scanning.ts';
 
 /** Queries a ticket instead of scanning it, for the next code only. */
@@ -8,7 +8,7 @@ export interface InfoMode {
   readonly armed: boolean;
   readonly arm: (on: boolean) => void;
   /** The result; null while there is nothing to show. */
-  readonly told: LookedUp | null;
+  readonly told: LookupResult | null;
   /** Every scan of the gate passes through here. */
   readonly scan: (scan: GateScan) => Promise<void>;
   readonly dismiss: () => void;
@@ -26,7 +26,7 @@ interface InfoDeps {
  */
 export function useInfo({ open, gateId, scanning }: InfoDeps): InfoMode {
   const [armed, setArmed] = useState(false);
-  const [told, setTold] = useState<LookedUp | null>(null);
+  const [told, setTold] = useState<LookupResult | null>(null);
   // A ref, read at the scan: a second code before the next paint is scanned, not queried.
   const isArmed = useRef(false);
   /** Counts scans: an answer that arrives after the next scan is discarded. */

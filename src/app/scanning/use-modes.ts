@@ -41,11 +41,11 @@ export function useModes({ desk, open, station, gate, door }: ModesDeps, header:
   const force = useForce({ header, desk, open, station, role, scanning });
   const names = useNames(desk, header.eventId, role);
   // A device already at an exit stays there, whatever happens to the rules meanwhile.
-  const exits = direction === 'exit' || isLeftBy(header, gate);
+  const exits = direction === 'exit' || isExitCheckpoint(header, gate);
   return { direction, onDirection, exits, scanning, info, group, force, names };
 }
 
-function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {
+function isExitCheckpoint({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {
   const own = rules[checkpoint];
   return own !== undefined && hasExits(own);
 }

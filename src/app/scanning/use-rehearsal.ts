@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { LookedUp, ScannedCode, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import type { LookupResult, ScannedCode, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 
 /** Result of the last code presented in a rehearsal. */
 export interface Rehearsal {
-  readonly told: LookedUp | null;
+  readonly told: LookupResult | null;
   /** Receives what the camera read. */
   readonly onText: (text: string) => void;
 }
@@ -18,7 +18,7 @@ interface RehearsalDeps {
 
 /** Tests camera, hand scanner, signature and verdict with a ticket that never counts; nothing is recorded. */
 export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): Rehearsal {
-  const [told, setTold] = useState<LookedUp | null>(null);
+  const [told, setTold] = useState<LookupResult | null>(null);
   const look = useCallback(
     async (scanned: ScannedCode) => {
       const said = await open.gate.look(scanned, gateId);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 
-interface StandingAt {
+interface StatusAt {
   readonly desk: Pick<DoorDesk, 'chooseGate'>;
   readonly door: DoorEvent;
   /** The gate in the URL. */
@@ -10,7 +10,7 @@ interface StandingAt {
 
 /** Keeps URL and enrolment on one gate: if they differ, the latest change wins. */
 export function useSettledGate(
-  { desk, door, gateId: address }: StandingAt,
+  { desk, door, gateId: address }: StatusAt,
   goToGate: (gateId: string) => void,
 ): void {
   const { eventId } = door.enrolment;

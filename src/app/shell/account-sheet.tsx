@@ -3,7 +3,7 @@ import { Accessibility, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { LanguageField } from '#app/account/language-field.tsx';
 import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
@@ -15,7 +15,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName, fullName } from '#app/account/role.ts';
 import { useSignOut } from '#app/account/sign-out.tsx';
 
-const whoLook = css({
+const whoStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
@@ -38,7 +38,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
     <>
       <SideSheet open={open} onClose={onClose} title={user === null ? shell.settings : fullName(user)}>
         {user === null ? null : (
-          <div className={whoLook}>
+          <div className={whoStyle}>
             <Badge tone="accent">{shell.roles[user.role]}</Badge>
             <span>{accountName(user)}</span>
           </div>
@@ -54,12 +54,12 @@ export function AccountSheet({ open, onClose }: SheetProps) {
             <Accessibility size={20} aria-hidden /> {texts.accessibility}
           </Button>
           {user === null ? null : (
-            <Link to="/profile" onClick={onClose} className={buttonLook()}>
+            <Link to="/profile" onClick={onClose} className={buttonStyle()}>
               <UserRound size={20} aria-hidden /> {texts.profile}
             </Link>
           )}
           {user === null ? (
-            <Link to="/login" onClick={onClose} className={buttonLook({ look: 'primary' })}>
+            <Link to="/login" onClick={onClose} className={buttonStyle({ look: 'primary' })}>
               {shell.signIn}
             </Link>
           ) : (
@@ -102,7 +102,7 @@ function AdministrationLinks({ onClose }: { readonly onClose: () => void }) {
     >
       <span className={css({ textStyle: 'label', color: 'text.soft' })}>{navigation.administration}</span>
       {entriesFor(Object.values(routesByPath), 'administration').map(({ to, label }) => (
-        <Link key={to} to={to} onClick={onClose} className={buttonLook()}>
+        <Link key={to} to={to} onClick={onClose} className={buttonStyle()}>
           {places[label]}
         </Link>
       ))}

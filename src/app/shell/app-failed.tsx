@@ -1,6 +1,6 @@
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
 interface AppFailedProps {
@@ -24,7 +24,7 @@ export function AppFailed({ reset }: AppFailedProps) {
         {reset === undefined ? null : <Button onClick={reset}>{tryAgain}</Button>}
         <ReloadButton look="primary" />
         {/* A whole new load: what broke may be the router itself. */}
-        <a href="/" className={buttonLook()}>
+        <a href="/" className={buttonStyle()}>
           {failed.home}
         </a>
       </div>

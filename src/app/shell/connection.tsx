@@ -11,7 +11,7 @@ import { lazyCode } from './lazy-code.ts';
 import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useWaiting, waitingInShort, waitingWords, type Waiting } from './waiting-words.ts';
+import { useWaiting, shortWaitingText, waitingText, type Waiting } from './waiting-text.ts';
 
 const SyncSheet = lazyPart(
   lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
@@ -27,25 +27,25 @@ function SyncFailed(failure: PartFailure) {
 }
 
 /** In a narrow header these words shrink first, before those of the sign-in; the row never does. */
-const narrowLook = css({ minW: 'touch', h: 'touch', flexShrink: '9999' });
+const narrowStyle = css({ minW: 'touch', h: 'touch', flexShrink: '9999' });
 /** If nothing is waiting, show all of the words next to the icon or none: what does not fit wraps out of sight. */
-const aloneLook = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden' });
-const pictureLook = css({ display: 'grid', placeItems: 'center', h: 'touch' });
+const aloneStyle = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden' });
+const pictureStyle = css({ display: 'grid', placeItems: 'center', h: 'touch' });
 /** On a phone, show only the number of waiting items, so that a count is never cut off. */
-const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });
-const shortLook = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });
+const fullStyle = css({ '@container (max-width: 30em)': { srOnly: true } });
+const shortStyle = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });
 /** On the narrowest screens only the icon shows the connection. */
-const reachLook = css({ '@container (max-width: 24em)': { srOnly: true } });
-const pillTextLook = css({
+const reachStyle = css({ '@container (max-width: 24em)': { srOnly: true } });
+const pillTextStyle = css({
   minW: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   '@container (max-width: 18em)': { srOnly: true },
 });
 
-const said = ({ holds, orders, changes, refused }: Waiting) => holds + orders + changes + refused;
+const waitingCount = ({ holds, orders, changes, refused }: Waiting) => holds + orders + changes + refused;
 /** @param others how many other items are shown besides the connection */
-const lookOf = (others: number) => cx(narrowLook, others === 0 && aloneLook);
+const appearanceOf = (others: number) => cx(narrowStyle, others === 0 && aloneStyle);
 
 /** First and longest wait between probes of a lost server, ms. */
 const probes = { first: 2_000, most: 15_000 } as const;
@@ -55,7 +55,7 @@ const probeWaitMs = (asked: number, fraction: number): number =>
   Math.min(probes.most, probes.first * 2 ** asked) * (0.75 + fraction / 2);
 
 /** A page without requests for this long probes the server, ms, so that the pill shows only verified states. */
-const firstLookMs = 500;
+const firstProbeMs = 500;
 
 interface PillWordsProps {
   readonly reach: string;
@@ -68,22 +68,22 @@ interface PillWordsProps {
 }
 
 /** Text of the connection state and waiting items; always complete for screen readers. */
-function PillWords({ reach, quiet = false, unsent = 0, parked = 0, waiting }: PillWordsProps) {
+function PillTexts({ reach, quiet = false, unsent = 0, parked = 0, waiting }: PillWordsProps) {
   const { connection: texts } = useShellTexts();
   const scans = unsent === 0 ? [] : [texts.unsent(unsent)];
   const toCheck = parked === 0 ? [] : [texts.toCheck(parked)];
-  const full = [...scans, ...toCheck, ...waitingWords(texts, waiting)];
-  if (full.length === 0) return <span className={pillTextLook}>{reach}</span>;
+  const full = [...scans, ...toCheck, ...waitingText(texts, waiting)];
+  if (full.length === 0) return <span className={pillTextStyle}>{reach}</span>;
   const joined = (words: readonly string[]) => words.join(' · ');
   return (
-    <span className={pillTextLook}>
-      <span className={quiet ? css({ srOnly: true }) : reachLook}>
+    <span className={pillTextStyle}>
+      <span className={quiet ? css({ srOnly: true }) : reachStyle}>
         {reach}
         {quiet ? ' ' : ' · '}
       </span>
-      <span className={fullLook}>{joined(full)}</span>
-      <span aria-hidden className={shortLook}>
-        {joined([...scans, ...waitingInShort(texts, waiting, parked)])}
+      <span className={fullStyle}>{joined(full)}</span>
+      <span aria-hidden className={shortStyle}>
+        {joined([...scans, ...shortWaitingText(texts, waiting, parked)])}
       </span>
     </span>
   );
@@ -94,7 +94,7 @@ const pictures = { online: Wifi, slow: WifiLow, portal: TriangleAlert, away: Clo
 function ReachIcon({ reach, sending = false }: { readonly reach: Reach; readonly sending?: boolean }) {
   const Icon = sending ? RefreshCw : pictures[reach];
   return (
-    <span className={pictureLook}>
+    <span className={pictureStyle}>
       <Icon size={18} aria-hidden />
     </span>
   );
@@ -121,11 +121,11 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
       aria-haspopup="dialog"
       data-reach={reach}
       data-unsent={unsent}
-      className={lookOf(unsent + parked + said(waiting))}
+      className={appearanceOf(unsent + parked + waitingCount(waiting))}
     >
       <ReachIcon reach={reach} sending={sending} />
       {/* The bar of the scanner is narrow. */}
-      <PillWords
+      <PillTexts
         reach={texts.reach[reach]}
         quiet={reach === 'online'}
         unsent={unsent}
@@ -144,7 +144,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const online = way === 'online';
   const waiting = useWaiting();
   useEffect(
-    () => clock.after(firstLookMs, () => void (contact.asked() || call(ping, {}))),
+    () => clock.after(firstProbeMs, () => void (contact.asked() || call(ping, {}))),
     [clock, contact, call],
   );
   useEffect(() => {
@@ -164,14 +164,14 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       aria-haspopup="dialog"
       data-reach={way}
       data-unsent="0"
-      className={lookOf(said(waiting))}
+      className={appearanceOf(waitingCount(waiting))}
       data-holds={waiting.holds}
       data-orders={waiting.orders}
       data-changes={waiting.changes}
       data-refused={waiting.refused}
     >
       <ReachIcon reach={way} />
-      <PillWords reach={texts.reach[way]} waiting={waiting} />
+      <PillTexts reach={texts.reach[way]} waiting={waiting} />
     </Pill>
   );
 }

@@ -7,12 +7,12 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { withName } from '#domain/look/look.ts';
-import { mayOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
+import { canOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
 import { isIos } from '#platform/installed.ts';
 
 const key = 'gatehouse.install-dismissed';
 
-const bannerLook = css({
+const bannerStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
@@ -43,14 +43,14 @@ export function InstallBanner() {
   const traits = tab.traits();
   const way: InstallWay = ready ? 'prompt' : isIos(traits) ? 'ios' : null;
   // A first-time visitor is reading; the offer appears from the next page on.
-  if (isDrawn || !mayOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
+  if (isDrawn || !canOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
   const dismiss = () => {
     const now = clock.wall();
     stored.set(key, String(now));
     setDismissedAt(now);
   };
   return (
-    <aside aria-label={texts.title} className={bannerLook}>
+    <aside aria-label={texts.title} className={bannerStyle}>
       <Mark size={28} />
       <p className={css({ flex: '1', textStyle: 'small' })}>
         {way === 'ios'

@@ -5,7 +5,7 @@ export const offerAgainMs = 7 * 24 * 60 * 60 * 1000;
 export type InstallWay = 'prompt' | 'ios' | null;
 
 /** Returns whether to offer installing; `dismissedAt` in ms, null if it never was dismissed. */
-export function mayOfferInstall(
+export function canOfferInstall(
   way: InstallWay,
   installed: boolean,
   dismissedAt: number | null,

@@ -12,7 +12,7 @@ export interface PartFailure {
   readonly retry: () => void;
 }
 
-interface Looks<P> {
+interface PartStates<P> {
   /** Shown while the code is loading. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure, props: P) => ReactNode;
@@ -26,7 +26,7 @@ interface Looks<P> {
  */
 export function lazyPart<P extends object>(
   code: LazyCode<(props: P) => ReactNode>,
-  { waiting, failed, rooms = [] }: Looks<P>,
+  { waiting, failed, rooms = [] }: PartStates<P>,
 ): (props: P) => ReactNode {
   function Loaded(props: P) {
     const messages = useMessagesFor(rooms);

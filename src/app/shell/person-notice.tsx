@@ -9,7 +9,7 @@ import { rememberOrigin } from '#app/account/origin.ts';
 import { fullName } from '#app/account/role.ts';
 import { isAtDoor } from '#app/scanning/scanner-entry.ts';
 
-const actionsLook = css({
+const actionsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -47,7 +47,7 @@ export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   return (
     <Cover title={texts.title(name)}>
       <p className={css({ color: 'text.soft' })}>{texts.text}</p>
-      <div className={actionsLook}>
+      <div className={actionsStyle}>
         <Button look="primary" size="large" onClick={goOn}>
           {texts.go(name)}
         </Button>

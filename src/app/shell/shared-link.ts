@@ -1,5 +1,5 @@
 /** Maximum length searched: the link is near the beginning, and the text may be very long. */
-const mostLength = 10_000;
+const maxLength = 10_000;
 
 /**
  * Finds the first link to this site in content shared by another app: path, query and fragment. Apps put a link into
@@ -12,7 +12,7 @@ export function linkInShared(
   { url = '', text = '' }: { readonly url?: string | undefined; readonly text?: string | undefined },
   origin: string,
 ): string | null {
-  for (const [candidate] of `${url} ${text}`.slice(0, mostLength).matchAll(/https?:\/\/[^\s<>"“”«»]+/g)) {
+  for (const [candidate] of `${url} ${text}`.slice(0, maxLength).matchAll(/https?:\/\/[^\s<>"“”«»]+/g)) {
     const link = URL.parse(candidate.replace(/[).,;:!?'’]+$/, ''));
     if (link?.origin !== origin || link.pathname === '/shared') continue;
     return link.pathname + link.search + link.hash;

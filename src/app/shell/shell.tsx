@@ -9,7 +9,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
 import { BackLink } from './navigation/back-link.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
-import { useWayBack } from '#app/account/way-back.ts';
+import { useReturnPath } from '#app/account/return-path.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
 import { useFocusNearby } from './navigation/focus-nearby.ts';
 import { usePageTitle } from './navigation/page-title.ts';
@@ -39,7 +39,7 @@ const skip = css({
   _focus: { top: 'snug' },
 });
 
-const frameLook = css({
+const frameStyle = css({
   display: 'grid',
   minH: '100dvh',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -47,7 +47,7 @@ const frameLook = css({
   _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
   _print: { display: 'block' },
 });
-const columnLook = css({
+const columnStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
@@ -55,7 +55,7 @@ const columnLook = css({
   alignContent: 'start',
 });
 /** On a phone the navigation, if any, covers the bottom of the page. */
-const mainLook = cva({
+const mainStyle = cva({
   base: { minW: '0', pb: '6rem', _wide: { pb: '0' } },
   variants: { quiet: { true: { pb: '0' }, false: {} } },
 });
@@ -73,7 +73,7 @@ function Frame() {
   useRouteChange();
   const frame = useFocusInView();
   useFocusNearby(frame);
-  useWayBack();
+  useReturnPath();
   usePageTitle();
   useRoleClass();
   // The scanner covers everything; what is below must not be reachable by keyboard or screen reader.
@@ -84,7 +84,7 @@ function Frame() {
   const scanning = shift || kiosk.on;
   const { quiet, calm } = useFrameOfRoute();
   return (
-    <div ref={frame} className={frameLook}>
+    <div ref={frame} className={frameStyle}>
       <a href="#main" className={skip}>
         {navigation.skip}
       </a>
@@ -93,9 +93,9 @@ function Frame() {
           <SideRail />
         </ShellPart>
       )}
-      <div className={columnLook}>
+      <div className={columnStyle}>
         {scanning ? null : <ShellTop back={quiet} />}
-        <main id="main" tabIndex={-1} className={mainLook({ quiet: quiet !== null })}>
+        <main id="main" tabIndex={-1} className={mainStyle({ quiet: quiet !== null })}>
           {kiosk.astray ? null : <Outlet />}
         </main>
         {scanning || quiet === null ? null : <Notices />}
@@ -158,7 +158,7 @@ function Notices() {
 }
 
 /** The header's width decides which labels are shown, so that it is one row on every screen. */
-const headLook = cva({
+const headStyle = cva({
   base: { containerType: 'inline-size', _print: { display: 'none' } },
   variants: {
     quiet: {
@@ -179,7 +179,7 @@ const headLook = cva({
   },
 });
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -190,7 +190,7 @@ const rowLook = css({
   '@container (max-width: 24em)': { px: 'near', gap: 'tight' },
 });
 
-const sidesLook = css({
+const sidesStyle = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
@@ -204,10 +204,10 @@ function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
   return (
     <div>
       {back === null ? <Notices /> : null}
-      <div className={headLook({ quiet: back !== null })}>
-        <header className={rowLook}>
+      <div className={headStyle({ quiet: back !== null })}>
+        <header className={rowStyle}>
           {back == null ? <TopLogo /> : <BackLink {...back} />}
-          <div className={sidesLook}>
+          <div className={sidesStyle}>
             <ShellPart>
               <PaletteButton hidden={back !== null} />
             </ShellPart>

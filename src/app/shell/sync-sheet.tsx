@@ -7,7 +7,7 @@ import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isUnsent } from '#domain/sales/held-places.ts';
-import { isWishWaiting } from '#domain/wishes/wish.ts';
+import { isRequestWaiting } from '#domain/deferred/deferred-request.ts';
 import type { SyncStatus } from '#sync/deps.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
@@ -16,13 +16,13 @@ import { useAction } from '#app/data/use-action.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
-import { usePurchaseNews } from '#app/checkout/use-purchase-news.ts';
+import { usePurchaseNotices } from '#app/checkout/use-purchase-notices.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { WishRows } from '#app/wishes/wish-rows.tsx';
-import { useOwnWishes } from '#app/wishes/use-wishes.ts';
+import { RequestRows } from '#app/requests/request-rows.tsx';
+import { useOwnRequests } from '#app/requests/use-requests.ts';
 
 interface SheetProps {
   readonly open: boolean;
@@ -43,7 +43,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
       )}
       <WaitingHolds />
       <Orders />
-      <WaitingWishes />
+      <WaitingRequests />
     </SideSheet>
   );
 }
@@ -67,7 +67,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Returns a text such as "2.4 s behind the server (corrected)". */
-function useOffsetWords(offsetMs: number | null): string {
+function useOffsetText(offsetMs: number | null): string {
   const { clock: texts } = useMessages('sync');
   const { offset } = useFormats();
   if (offsetMs === null) return texts.unknown;
@@ -83,7 +83,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
   const { ago, clockSeconds, count } = useFormats();
   const status = useSyncStatus(desk);
   const { facts: names, ...texts } = useMessages('sync');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const syncing = useAction({
     run: async () => {
       await desk.sync.syncNow();
@@ -101,7 +101,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
             ? names.noContact
             : names.contactAt(clockSeconds(status.lastContactAt), ago(status.lastContactAt, now))}
         </Fact>
-        <Fact name={names.clock}>{useOffsetWords(status.offsetMs)}</Fact>
+        <Fact name={names.clock}>{useOffsetText(status.offsetMs)}</Fact>
       </dl>
       {status.lastFailure === null || isSaidAlready(status.reach, status.lastFailure) ? null : (
         <Notice>{failureWords(status.lastFailure, 'queued')}</Notice>
@@ -172,7 +172,7 @@ function WaitingHolds() {
 function Orders() {
   const buying = useOpenedBuying();
   const { orders: texts, dismiss: dismissWord } = useMessages('sync');
-  const news = usePurchaseNews().filter(({ ofOrder }) => ofOrder);
+  const news = usePurchaseNotices().filter(({ ofOrder }) => ofOrder);
   if (buying === null || news.length === 0) return null;
   return (
     <section>
@@ -193,27 +193,27 @@ function Orders() {
 }
 
 /** The signed-in user's requests that the server has not completed. */
-function WaitingWishes() {
+function WaitingRequests() {
   const { wishes: entry } = useEngines();
-  const wishes = useOwnWishes() ?? [];
+  const wishes = useOwnRequests() ?? [];
   const { title } = useMessages('wishes');
   if (wishes.length === 0) return null;
   const sendAll = async () => (await entry.open()).syncNow();
   return (
     <section>
       <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
-      <WishRows wishes={wishes} />
-      {wishes.some(isWishWaiting) ? <SendNow send={sendAll} /> : null}
+      <RequestRows wishes={wishes} />
+      {wishes.some(isRequestWaiting) ? <SendNow send={sendAll} /> : null}
     </section>
   );
 }
 
 /** Limited, because a person reviews them one by one. */
-const mostParkedShown = 50;
+const maxParkedShown = 50;
 
 function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
   const { clockSeconds } = useFormats();
-  const parked = useStore(() => desk.parked(mostParkedShown), [desk]) ?? [];
+  const parked = useStore(() => desk.parked(maxParkedShown), [desk]) ?? [];
   const { parked: texts } = useMessages('sync');
   if (parked.length === 0) return null;
   return (

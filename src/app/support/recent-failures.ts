@@ -22,7 +22,7 @@ export interface RecentFailures {
 /** The browser's data about an error; programs also dispatch events of this name. */
 type PageError = Partial<Omit<ErrorEvent, 'error'>> & { readonly error?: unknown };
 
-const most = 20;
+const maxFailures = 20;
 
 export function createRecentFailures(
   { wall }: Pick<Clock, 'wall'>,
@@ -31,7 +31,7 @@ export function createRecentFailures(
   let all: readonly RecentFailure[] = [];
   const listeners = createListeners();
   const add = (what: string, how: string) => {
-    all = [{ at: wall(), what, how }, ...all].slice(0, most);
+    all = [{ at: wall(), what, how }, ...all].slice(0, maxFailures);
     listeners.tell();
   };
   events.addEventListener('error', (event) => {

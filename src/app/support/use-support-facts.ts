@@ -10,7 +10,7 @@ import { workerState } from '#platform/worker-state.ts';
 import type { RecentFailure } from './recent-failures.ts';
 import type { SupportFacts } from './support-facts.ts';
 
-type Asked = Pick<SupportFacts, 'persistent' | 'usedBytes' | 'quotaBytes' | 'rows' | 'worker' | 'at'>;
+type ReadFacts = Pick<SupportFacts, 'persistent' | 'usedBytes' | 'quotaBytes' | 'rows' | 'worker' | 'at'>;
 
 /** Returns the facts about this device and its page; null until the browser has answered. */
 export function useSupportFacts(): {
@@ -22,7 +22,7 @@ export function useSupportFacts(): {
   const { user } = useAuth();
   const server = useSyncExternalStore(contact.subscribe, contact.way);
   const failures = useSyncExternalStore(recent.subscribe, recent.all);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReadFacts | null>(null);
   useEffect(() => {
     let gone = false;
     void Promise.all([storageRoom(), storedRows(databaseName), workerState()]).then(

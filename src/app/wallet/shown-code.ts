@@ -19,7 +19,7 @@ export type BadStatus = Exclude<WalletTicket['status'], 'valid' | 'unpaid'>;
  * Returns why a ticket isn't admitted, so that its code is hidden; null if it is. Also null for an unpaid ticket: the
  * person who collects the money at the door finds it by its code.
  */
-export const whyNoCode = ({ status }: Pick<WalletTicket, 'status'>): BadStatus | null =>
+export const noCodeReason = ({ status }: Pick<WalletTicket, 'status'>): BadStatus | null =>
   status === 'valid' || status === 'unpaid' ? null : status;
 
 /**

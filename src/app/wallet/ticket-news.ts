@@ -45,7 +45,7 @@ export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string)
   tickets.find((ticket) => ticket.eventId === eventId && ticket.messages.length > 0)?.messages ?? [];
 
 /** Returns the names of all unseen news about a ticket's event. */
-export function unseenOf(
+export function unseenUpdates(
   tickets: readonly WalletTicket[],
   ticket: WalletTicket,
   seen: ReadonlySet<string>,

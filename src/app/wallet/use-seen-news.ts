@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 
 const key = 'gatehouse.news-seen';
 /** Maximum number remembered; a wallet shows far fewer at once. */
-const most = 500;
+const maxRemembered = 500;
 
 function read(text: string | null): readonly string[] {
   try {
@@ -15,7 +15,7 @@ function read(text: string | null): readonly string[] {
 }
 
 /** Returns which ticket news were seen on this device, and a function to mark some as seen, for all tabs. */
-export function useSeenNews(): {
+export function useSeenUpdates(): {
   readonly seen: ReadonlySet<string>;
   readonly markSeen: (...newsIds: readonly string[]) => void;
 } {
@@ -25,7 +25,7 @@ export function useSeenNews(): {
   const markSeen = useCallback(
     (...newsIds: readonly string[]) => {
       const before = read(stored.get(key));
-      const after = [...new Set([...before, ...newsIds])].slice(-most);
+      const after = [...new Set([...before, ...newsIds])].slice(-maxRemembered);
       stored.set(key, JSON.stringify(after));
       setIds(after);
     },

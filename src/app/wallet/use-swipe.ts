@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { goesAcross, strokeLeads } from './swipe-rule.ts';
+import { isHorizontal, swipeStep } from './swipe-rule.ts';
 
 interface SwipeParts {
   readonly hasBefore: boolean;
@@ -56,7 +56,7 @@ export function useSwipe({ hasBefore, hasAfter, turn, mirrored }: SwipeParts): S
       if (from === null || from.pointerId !== event.pointerId) return;
       const acrossPx = (event.clientX - from.x) * sign;
       if (!from.across) {
-        if (!goesAcross({ acrossPx, downPx: event.clientY - from.y })) return;
+        if (!isHorizontal({ acrossPx, downPx: event.clientY - from.y })) return;
         from.across = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
@@ -67,7 +67,7 @@ export function useSwipe({ hasBefore, hasAfter, turn, mirrored }: SwipeParts): S
       const from = begun.current;
       stop();
       if (from?.across !== true || from.pointerId !== event.pointerId) return;
-      const leads = strokeLeads({
+      const leads = swipeStep({
         acrossPx: (event.clientX - from.x) * sign,
         downPx: event.clientY - from.y,
         ms: event.timeStamp - from.at,

@@ -4,7 +4,7 @@ import { browserVisibility } from '#platform/visibility.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
-import { keepWalletFresh } from './wallet-refreshing.ts';
+import { refreshWallet } from './wallet-refreshing.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
@@ -73,7 +73,7 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
       setFetching(false);
     };
     const deps = { wallet, clock, random, contact, visibility: browserVisibility, told };
-    const refreshing = keepWalletFresh(deps, ownerId);
+    const refreshing = refreshWallet(deps, ownerId);
     refresh.current = refreshing.askNow;
     return refreshing.stop;
   }, [wallet, ownerId, clock, random, contact]);

@@ -3,7 +3,7 @@ import { ping } from '#contract/ping.ts';
 import { myTickets } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/database.ts';
-import { addTickets, keepTickets, removeOtherTickets } from '#database/tickets.ts';
+import { addTickets, replaceTickets, removeOtherTickets } from '#database/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DoorTime } from '#sync/deps.ts';
@@ -27,7 +27,7 @@ const done: Result<void> = { ok: true, value: undefined };
 
 const pageSize = '100';
 /** Maximum number of pages, so that an endless list does not keep a phone busy. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** Downloads a user's tickets to this device, and discards responses that an action has made outdated. */
 export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
@@ -102,10 +102,10 @@ async function fetchPages(
     const { now } = time.now();
     for (const { ticketId } of items) ids.add(ticketId);
     const isLast = next === null;
-    const store = isLast && page === 0 ? keepTickets : addTickets;
+    const store = isLast && page === 0 ? replaceTickets : addTickets;
     await unlessOutdated(() => store(database, ownerId, items, now, times()));
     if (isLast && page > 0) await unlessOutdated(() => removeOtherTickets(database, ownerId, ids, times()));
-    if (isLast || page + 1 === mostPages) return done;
+    if (isLast || page + 1 === maxPages) return done;
     after = next;
   }
 }

@@ -34,17 +34,17 @@ export function ticketsTogether(
 }
 
 /** Returns whether a ticket can still be used: not if it is void, over, or its event was cancelled. */
-export const isGood = (ticket: WalletTicket, now: number): boolean =>
+export const isUsable = (ticket: WalletTicket, now: number): boolean =>
   ticket.status === 'valid' && !ticket.eventCancelled && !isOver(ticket, now);
 
 /** Returns the usable tickets, soonest first, for the top of the list. */
-export function stillGood(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
-  return byRelevance(tickets, now).filter((ticket) => isGood(ticket, now));
+export function usableTickets(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
+  return byRelevance(tickets, now).filter((ticket) => isUsable(ticket, now));
 }
 
 /** Returns the ticket needed next: the soonest whose holder has yet to enter or may return, otherwise the soonest. */
 export function nextOf(tickets: readonly WalletTicket[], now: number): WalletTicket | undefined {
-  const good = stillGood(tickets, now);
+  const good = usableTickets(tickets, now);
   // Admission tickets come before add-ons.
   const entries = good.filter(({ addOn }) => addOn === null);
   const all = [...entries, ...good.filter(({ addOn }) => addOn !== null)];

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { askAgainWithinMs } from '#app/engines/ask-again.ts';
+import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
@@ -11,7 +11,7 @@ const unsettledEveryMs = 5_000;
 /** Refresh interval during a transfer, ms: it may be accepted at any moment, which invalidates the code on the screen. */
 const transferEveryMs = 15_000;
 /** Minimum age for a refresh when the page becomes visible, ms, unless the last attempt failed. */
-const glanceMs = 20_000;
+const visibleRefreshMs = 20_000;
 
 export interface WalletRefreshingDeps {
   readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled' | 'tickets'>;
@@ -34,7 +34,7 @@ export interface WalletRefreshing {
 }
 
 /** Refreshes a user's tickets at once, every few minutes while visible, and when the connection returns. */
-export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): WalletRefreshing {
+export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): WalletRefreshing {
   const { wallet, clock, contact, visibility } = deps;
   let stopped = false;
   let busy = false;
@@ -70,14 +70,14 @@ export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): Wa
     return items.some(({ transfer }) => transfer !== null) ? transferEveryMs : refreshEveryMs;
   }
   function glance(): void {
-    if (wallet.isUnsettled() || clock.monotonic() - askedAt > glanceMs) void ask();
+    if (wallet.isUnsettled() || clock.monotonic() - askedAt > visibleRefreshMs) void ask();
   }
   void ask();
   const quiet = [
     visibility.onChange((visible) => visible && glance()),
     contact.subscribe(() => {
       cancelGlance();
-      if (contact.reached()) cancelGlance = clock.after(deps.random() * askAgainWithinMs, glance);
+      if (contact.reached()) cancelGlance = clock.after(deps.random() * maxReloadDelayMs, glance);
     }),
   ];
   return {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
   applicationStatuses,
-  mostApplicationReason,
-  mostDocumentBytes,
+  maxApplicationReason,
+  maxDocumentBytes,
   organizerKinds,
 } from '#domain/people/application.ts';
 import { roles } from '#domain/people/role.ts';
@@ -58,7 +58,7 @@ const reasonText = v.pipe(
   typedText,
   v.trim(),
   v.nonEmpty(problem('reason')),
-  v.maxLength(mostApplicationReason),
+  v.maxLength(maxApplicationReason),
 );
 const reply = v.object({ application });
 
@@ -106,7 +106,7 @@ export const putApplicationDocument = endpoint({
   params: own,
   query: v.object({ name: v.optional(v.pipe(typedLine, v.maxLength(300)), '') }),
   rawBody: true,
-  bodyLimit: mostDocumentBytes,
+  bodyLimit: maxDocumentBytes,
   reply,
 });
 

@@ -8,7 +8,7 @@ import { wordOf } from '../wire/word.ts';
 import { membership, teamRoles } from './memberships.ts';
 
 /** Maximum number of pending invitations per event. */
-export const mostTeamInvites = 100;
+export const maxTeamInvites = 100;
 
 const id = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
 const inviteParams = v.object({ inviteId: id });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { longestSiteName, mostLogoBytes } from '#domain/look/look.ts';
+import { maxSiteNameLength, maxLogoBytes } from '#domain/look/look.ts';
 import { isColour } from '#domain/look/tones.ts';
-import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
+import { maxSenderNameLength, settingRanges } from '#domain/people/server-settings.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
 import { problem, type FieldProblem } from '../wire/field-problem.ts';
 import { typedLine } from '../wire/plain-text.ts';
@@ -69,14 +69,14 @@ export const changeSettings = endpoint({
     logDays: number(settingRanges.logDays, 'logDays'),
     requestDays: number(settingRanges.requestDays, 'requestDays'),
     senderName: v.optional(
-      v.pipe(typedLine, v.trim(), v.maxLength(longestSenderName, problem('senderName'))),
+      v.pipe(typedLine, v.trim(), v.maxLength(maxSenderNameLength, problem('senderName'))),
     ),
     siteName: v.optional(
       v.pipe(
         typedLine,
         v.trim(),
         v.nonEmpty(problem('siteName')),
-        v.maxLength(longestSiteName, problem('siteName')),
+        v.maxLength(maxSiteNameLength, problem('siteName')),
       ),
     ),
     accent: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isColour, problem('accent')))),
@@ -94,7 +94,7 @@ export const putLogo = endpoint({
   about:
     'Gives the installation a logo, sent as it is: PNG, WebP, or SVG without scripts, by content, at most 1 MB. It is drawn anew as PNG, in three sizes. Again with the same picture: the same answer. To take it away, or go back to one before, change the setting `logo`. Refused with 422 `not_a_picture`, 422 `picture_too_large`.',
   rawBody: true,
-  bodyLimit: mostLogoBytes,
+  bodyLimit: maxLogoBytes,
   reply,
 });
 export type FoundSettings = ReplyOf<typeof readSettings>;

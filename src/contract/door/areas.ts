@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { longestCoolDownMs, mostEntries, mostWindows } from '#domain/door/rule-problems.ts';
-import { mostAreas } from '#domain/door/areas.ts';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxCoolDownMs, maxEntryLimit, maxWindows } from '#domain/door/rule-problems.ts';
+import { maxAreas } from '#domain/door/areas.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, reentryRules } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -25,12 +25,12 @@ const form = {
   name: v.pipe(typedLine, v.maxLength(80)),
   reentry: v.picklist(reentryRules, problem('reentry')),
   /** Null means no limit. */
-  maxEntries: v.nullable(wholeBetween(1, mostEntries, 'entries')),
-  coolDownMs: v.optional(wholeBetween(0, longestCoolDownMs, 'coolDown'), 0),
+  maxEntries: v.nullable(wholeBetween(1, maxEntryLimit, 'entries')),
+  coolDownMs: v.optional(wholeBetween(0, maxCoolDownMs, 'coolDown'), 0),
   /** Maximum number of people inside; null means no limit. */
-  capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
+  capacity: v.nullable(wholeBetween(1, maxPlaces, 'capacity')),
   /** When people may enter, ms; empty means at any time. */
-  windows: v.optional(v.pipe(v.array(window), v.maxLength(mostWindows)), []),
+  windows: v.optional(v.pipe(v.array(window), v.maxLength(maxWindows)), []),
   /** Null means the event's policy. */
   code: v.optional(v.nullable(v.picklist(codePolicies, problem('codePolicy'))), null),
   /** Ids of the ticket types that may enter; null means all. */
@@ -119,7 +119,7 @@ export const orderAreas = endpoint({
   about: 'Shows areas in this order; those not named follow.',
   params: eventParams,
   body: v.object({
-    checkpoints: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(mostAreas)),
+    checkpoints: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxAreas)),
   }),
   reply: v.object({ items: v.array(area) }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import type { FeedLine } from '#domain/manifest/changes.ts';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { wordOrNewer } from '../wire/word.ts';
@@ -37,7 +37,7 @@ export const change = v.variant(
         /** It belongs to the order of the preceding ticket. Absent from older servers. */
         joined: v.optional(v.boolean()),
         /** Amount due, if it is unpaid. Absent from older servers. */
-        owed: v.optional(v.object({ amount: whole(0, mostMinorUnits), currency: text(3) }, asObject)),
+        owed: v.optional(v.object({ amount: whole(0, maxMinorUnits), currency: text(3) }, asObject)),
         /** Digest of its external code, for an imported ticket. Absent from older servers. */
         foreign: v.optional(text(16, /^[0-9a-f]{16}$/)),
       },

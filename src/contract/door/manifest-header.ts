@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { maxSteps } from '#domain/codes/ticket-code.ts';
 import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
 import { rootHash, spanLength } from '#domain/manifest/manifest-pages.ts';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import type { EventKey, ManifestHeader, PageEntry, PageKind } from '#domain/manifest/manifest.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import { codePolicies, reentryRules } from '../wire/event-fields.ts';
@@ -11,7 +11,7 @@ import { wordOrNewer } from '../wire/word.ts';
 import { asObject, latestTime, listOf, name, oneOf, orNull, revision, text, whole } from './fields.ts';
 import { problemOf, together } from './problem.ts';
 
-const mostTickets = 10_000_000;
+const maxTickets = 10_000_000;
 const time = whole(0, latestTime);
 const hash = text(64, /^[0-9a-f]{64}$/);
 
@@ -45,7 +45,7 @@ const rules = v.pipe(
       again: v.optional(wordOrNewer([...reentryRules, 'redeem'], 'unknown'), 'unknown'),
       maxEntries: orNull(whole(0, 1_000_000)),
       coolDownMs: time,
-      capacity: orNull(whole(0, mostTickets)),
+      capacity: orNull(whole(0, maxTickets)),
       windows: v.optional(listOf(v.object({ from: time, until: time }, asObject), 1_000)),
       code: v.optional(wordOrNewer(codePolicies, 'unknown')),
     },
@@ -75,7 +75,7 @@ const pageOf = <K extends PageKind>(kinds: readonly [K, ...K[]]) =>
   v.object(
     {
       kind: oneOf(kinds),
-      from: whole(0, mostTickets),
+      from: whole(0, maxTickets),
       count: whole(1, spanLength),
       offset: whole(0, 2 ** 40),
       bytes: whole(1, 2 ** 26),
@@ -83,7 +83,7 @@ const pageOf = <K extends PageKind>(kinds: readonly [K, ...K[]]) =>
     },
     asObject,
   );
-const mostSpans = mostTickets / spanLength + 1;
+const maxSpans = maxTickets / spanLength + 1;
 
 const fields = {
   format: v.literal(1, 'must be 1'),
@@ -95,8 +95,8 @@ const fields = {
   doorsOpenAt: time,
   revision,
   serverEpoch: name,
-  ticketCount: whole(0, mostTickets),
-  tickets: v.optional(whole(0, mostTickets)),
+  ticketCount: whole(0, maxTickets),
+  tickets: v.optional(whole(0, maxTickets)),
   ageLimit: v.optional(whole(0, 200)),
   keys: listOf(key, 20),
   types: listOf(ticketType, 256),
@@ -116,21 +116,21 @@ const fields = {
     {
       startsAt: whole(-latestTime, latestTime),
       stepSeconds: whole(15, 86_400),
-      steps: whole(1, mostSteps),
+      steps: whole(1, maxSteps),
     },
     asObject,
   ),
   takenDown: v.optional(v.boolean('must be true or false')),
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
-  owed: v.optional(listOf(v.tuple([whole(0, mostTickets), whole(0, mostMinorUnits), text(3)]), mostTickets)),
-  pages: listOf(pageOf(['state', 'reference', 'admission']), 3 * mostSpans),
+  owed: v.optional(listOf(v.tuple([whole(0, maxTickets), whole(0, maxMinorUnits), text(3)]), maxTickets)),
+  pages: listOf(pageOf(['state', 'reference', 'admission']), 3 * maxSpans),
   rootHash: hash,
   /**
    * Pages of external codes, which follow the others in the body. Older apps read neither this nor those bytes, and
    * work with the pages they know.
    */
-  foreign: v.optional(v.object({ pages: listOf(pageOf(['foreign']), mostSpans), wholeHash: hash }, asObject)),
+  foreign: v.optional(v.object({ pages: listOf(pageOf(['foreign']), maxSpans), wholeHash: hash }, asObject)),
 };
 
 interface PagesOnWire {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asUnderstood } from '#domain/door/read-receipt.ts';
+import { interpretReceipt } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { wordOf } from '../wire/word.ts';
 import { oneOf, revision, text, ticketNumber, time } from './fields.ts';
@@ -48,5 +48,5 @@ export const receipt = v.pipe(
     }),
     { scanId: '', status: 'unknown', outcome: null, code: null, message: null },
   ),
-  v.transform(asUnderstood),
+  v.transform(interpretReceipt),
 ) satisfies v.GenericSchema<unknown, Receipt>;

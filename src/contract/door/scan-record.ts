@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hashText } from '#domain/wire/text-hash.ts';
-import { scanProblem, scanTooNew, withOlderExit, type ScanRecord } from '#domain/door/scan.ts';
+import { scanProblem, unsupportedScanCode, upgradeExit, type ScanRecord } from '#domain/door/scan.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import { verdictCodes } from '#domain/door/verdict.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
@@ -83,7 +83,7 @@ export const scanRecord = v.pipe(
     },
     asObject,
   ),
-  v.transform((record: ScanRecord) => withOlderExit(record)),
+  v.transform((record: ScanRecord) => upgradeExit(record)),
   together(scanProblem),
 ) satisfies v.GenericSchema<unknown, ScanRecord>;
 
@@ -102,14 +102,14 @@ export type ReadScan =
        * `bad_scan`: a field is missing or out of range. `bad_scan_size`: too large or too deep to be ours.
        * `scan_too_new`: either of these in a record whose version is from a newer app.
        */
-      readonly code: 'bad_scan' | 'bad_scan_size' | typeof scanTooNew;
+      readonly code: 'bad_scan' | 'bad_scan_size' | typeof unsupportedScanCode;
       /** Null if it could not be read. */
       readonly scanId: string | null;
       readonly problem: Problem;
     };
 
 /** Maximum length of a record's canonical text; a full one of ours has under 1,500 characters. */
-const longestRecord = 8_000;
+const maxRecordLength = 8_000;
 
 /**
  * Parses a queued scan from an app of any version. Unknown fields are kept separately; an unknown verdict code
@@ -121,12 +121,17 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
   const read = v.safeParse(scanRecord, value, { abortEarly: true });
   if (!read.success) {
     const problem = problemOf(read.issues[0]);
-    return { ok: false, code: isNewer(value) ? scanTooNew : 'bad_scan', scanId: idIn(value), problem };
+    return {
+      ok: false,
+      code: isNewer(value) ? unsupportedScanCode : 'bad_scan',
+      scanId: idIn(value),
+      problem,
+    };
   }
   const record = read.output;
   const canonical = canonicalText(value);
-  if (canonical === undefined || canonical.length > longestRecord) {
-    const message = `must nest little and have at most ${longestRecord} characters`;
+  if (canonical === undefined || canonical.length > maxRecordLength) {
+    const message = `must nest little and have at most ${maxRecordLength} characters`;
     return { ok: false, code: 'bad_scan_size', scanId: record.scanId, problem: { field: '', message } };
   }
   const fields = typeof value === 'object' && value !== null ? value : {};

@@ -41,7 +41,7 @@ export const sendScans = endpoint({
 });
 
 /** Maximum number of scans that a search counts, because each has to be checked. */
-export const mostScansCounted = 1_000;
+export const maxScansCounted = 1_000;
 
 /** Read side, for the organizer's log. */
 export const listScans = endpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostSealedBytes } from '#domain/door/sealed-scans.ts';
+import { maxSealedBytes } from '#domain/door/sealed-scans.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 
@@ -11,7 +11,7 @@ export const takeSealedScans = endpoint({
     'Takes in the file that a revoked device saved of what it had not sent, as it is. The same file again changes nothing. Refused with 422 `bad_sealed_file`, `sealed_for_other_event`, 404 `device_not_found`, 413 for more than 8 MB, which whoever runs the server takes in on the command line.',
   params: eventParams,
   rawBody: true,
-  bodyLimit: mostSealedBytes,
+  bodyLimit: maxSealedBytes,
   reply: v.object({
     deviceId: v.string(),
     /** Number of scans in the file. */

@@ -10,7 +10,7 @@ import { wordOf } from '../wire/word.ts';
 export const adminEventStates = ['draft', 'published', 'ended', 'cancelled', 'taken_down'] as const;
 
 /** Maximum length of the reason that an organizer reads. */
-export const mostTakeDownReason = 1_000;
+export const maxTakeDownReason = 1_000;
 
 const adminEvent = v.object({
   registrationId: v.string(),
@@ -61,7 +61,7 @@ export const takeDownEvent = endpoint({
   params: eventParams,
   body: v.object({
     /** Shown to the organizer. */
-    reason: v.pipe(typedText, v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(mostTakeDownReason)),
+    reason: v.pipe(typedText, v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(maxTakeDownReason)),
   }),
   reply: adminEvent,
 });

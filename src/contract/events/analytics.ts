@@ -39,7 +39,7 @@ const soldFigures = {
 };
 
 /** Maximum bars in the arrivals chart. */
-export const mostArrivalBars = 240;
+export const maxArrivalBars = 240;
 
 export const eventAnalytics = v.object({
   name: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { coverWidths, mostCoverBytes } from '#domain/events/cover.ts';
+import { coverWidths, maxCoverBytes } from '#domain/events/cover.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -31,7 +31,7 @@ export const putCover = endpoint({
     'Gives an event a picture, sent as it is: JPEG, PNG or WebP by content, at most 5 MB and 50 million points. It is stored in three sizes without its metadata. Again with the same picture: the same answer. Refused with 422 `not_a_picture`, 422 `picture_too_large`, 409 `event_cancelled`, 429 while another one of the caller’s is being read, 503 `server_busy` while many wait.',
   params: eventParams,
   rawBody: true,
-  bodyLimit: mostCoverBytes,
+  bodyLimit: maxCoverBytes,
   reply,
 });
 

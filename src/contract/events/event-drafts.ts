@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ages, publishSteps } from '#domain/events/event-form.ts';
+import { ageLimitRange, publishSteps } from '#domain/events/event-form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import { problem } from '../wire/field-problem.ts';
 import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
@@ -43,11 +43,11 @@ const form = {
   venue: v.nullable(venueInput),
   onlineUrl: v.nullable(webAddress),
   websiteUrl: v.nullable(webAddress),
-  ageLimit: v.nullable(wholeBetween(ages.least, ages.most, 'age')),
+  ageLimit: v.nullable(wholeBetween(ageLimitRange.least, ageLimitRange.most, 'age')),
   codePolicy: v.picklist(codePolicies, problem('codePolicy')),
   reentry: v.picklist(reentryRules, problem('reentry')),
   /** Maximum places over all ticket types; null for no limit beyond theirs. Omitted, it stays unchanged. */
-  capacity: v.optional(v.nullable(wholeBetween(1, mostPlaces, 'capacity'))),
+  capacity: v.optional(v.nullable(wholeBetween(1, maxPlaces, 'capacity'))),
 };
 const formBody = v.object({ ...form, startsAt: eventTime, endsAt: eventTime, doorsOpenAt: eventTime });
 export type EventFormBody = v.InferOutput<typeof formBody>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
@@ -32,7 +32,7 @@ const form = {
     v.object({ latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') }),
   ),
   /** Maximum number of people; null when unknown. */
-  capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
+  capacity: v.nullable(wholeBetween(1, maxPlaces, 'capacity')),
   timeZone: v.pipe(v.string(), v.maxLength(64, problem('timeZone'))),
   /** Names of its gates, which an event without gates takes over. */
   gates: v.pipe(

@@ -3,8 +3,8 @@ import {
   messageAudiences,
   messageKinds,
   messageStates,
-  mostMessageSubject,
-  mostMessageText,
+  maxMessageSubject,
+  maxMessageText,
   notSentReasons,
   recipientProblems,
   recipientStates,
@@ -21,8 +21,8 @@ const messageParams = v.object({ ...eventParams.entries, messageId: id });
 
 const texts = {
   kind: v.picklist(messageKinds),
-  subject: v.pipe(typedLine, v.maxLength(mostMessageSubject)),
-  text: v.pipe(typedText, v.trim(), v.maxLength(mostMessageText)),
+  subject: v.pipe(typedLine, v.maxLength(maxMessageSubject)),
+  text: v.pipe(typedText, v.trim(), v.maxLength(maxMessageText)),
 };
 const audience = {
   audience: v.picklist(messageAudiences),

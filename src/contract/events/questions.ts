@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
-  mostChoiceLetters,
-  mostChoices,
-  mostQuestionLetters,
-  mostQuestions,
+  maxChoiceLetters,
+  maxChoices,
+  maxQuestionLetters,
+  maxQuestions,
   questionKinds,
   questionPers,
 } from '#domain/events/question.ts';
@@ -25,10 +25,10 @@ const webAddress = v.pipe(
 );
 const form = {
   kind: v.picklist(questionKinds),
-  text: v.pipe(typedText, v.nonEmpty(problem('questionText')), v.maxLength(mostQuestionLetters)),
+  text: v.pipe(typedText, v.nonEmpty(problem('questionText')), v.maxLength(maxQuestionLetters)),
   /** For `choice` and `several`; empty for other kinds. */
   choices: v.optional(
-    v.pipe(v.array(v.pipe(typedLine, v.maxLength(mostChoiceLetters))), v.maxLength(mostChoices * 2)),
+    v.pipe(v.array(v.pipe(typedLine, v.maxLength(maxChoiceLetters))), v.maxLength(maxChoices * 2)),
     [],
   ),
   /** For `consent`. */
@@ -72,7 +72,7 @@ export const addQuestion = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/questions',
   access: 'event_staff',
-  about: `Adds a question at the end. Idempotent by questionId, which the caller draws. Refused with 409 \`changed_elsewhere\` where it exists and differs by now, 409 \`too_many_questions\` after ${mostQuestions}, 409 \`event_cancelled\`.`,
+  about: `Adds a question at the end. Idempotent by questionId, which the caller draws. Refused with 409 \`changed_elsewhere\` where it exists and differs by now, 409 \`too_many_questions\` after ${maxQuestions}, 409 \`event_cancelled\`.`,
   params: eventParams,
   body: v.object({ questionId: newId, ...form }),
   reply: editable,
@@ -96,7 +96,7 @@ export const orderQuestions = endpoint({
   access: 'event_staff',
   about: 'Asks questions in this order; those not named follow.',
   params: eventParams,
-  body: v.object({ questionIds: v.pipe(v.array(id), v.maxLength(mostQuestions)) }),
+  body: v.object({ questionIds: v.pipe(v.array(id), v.maxLength(maxQuestions)) }),
   reply: v.object({ items: v.array(editable) }),
 });
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { mostPerOrder, mostPlaces, typeKinds } from '#domain/events/ticket-type-form.ts';
-import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
+import { maxPerOrder, maxPlaces, typeKinds } from '#domain/events/ticket-type-form.ts';
+import { maxPerTicket, maxUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
-import { mostTiers } from '#domain/sales/price-tier.ts';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxTiers } from '#domain/sales/price-tier.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -19,7 +19,7 @@ const amount = v.pipe(
   v.number(),
   v.integer(problem('price')),
   v.minValue(0, problem('price')),
-  v.maxValue(mostMinorUnits, problem('priceTooHigh')),
+  v.maxValue(maxMinorUnits, problem('priceTooHigh')),
 );
 /** A price that applies before the ticket type's own: until a time, for a number of tickets, or both. */
 const tier = v.object({
@@ -27,7 +27,7 @@ const tier = v.object({
   /** Minor units, in the currency of the price. */
   amount,
   until: v.nullable(formTime),
-  count: v.nullable(wholeBetween(1, mostPlaces, 'tierCount')),
+  count: v.nullable(wholeBetween(1, maxPlaces, 'tierCount')),
 });
 const form = {
   name: v.pipe(typedLine, v.nonEmpty(problem('ticketTypeName')), v.maxLength(120)),
@@ -37,10 +37,10 @@ const form = {
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, problem('currency'))),
   }),
   /** Null for no limit. */
-  quantity: v.nullable(wholeBetween(0, mostPlaces, 'quantity')),
+  quantity: v.nullable(wholeBetween(0, maxPlaces, 'quantity')),
   saleStartsAt: v.nullable(formTime),
   saleEndsAt: v.nullable(formTime),
-  perOrderLimit: v.optional(wholeBetween(1, mostPerOrder, 'perOrderLimit'), 10),
+  perOrderLimit: v.optional(wholeBetween(1, maxPerOrder, 'perOrderLimit'), 10),
   validFrom: v.nullable(formTime),
   validUntil: v.nullable(formTime),
   /** Gates that admit it; empty for all. */
@@ -54,15 +54,15 @@ const form = {
    * at the gates of the area `add-on-` plus its number. Omitted by older apps, which leaves it unchanged.
    */
   kind: v.optional(v.picklist(typeKinds)),
-  uses: v.optional(wholeBetween(1, mostUses, 'addOnUses')),
-  perTicket: v.optional(wholeBetween(1, mostPerTicket, 'addOnPerTicket')),
+  uses: v.optional(wholeBetween(1, maxUses, 'addOnUses')),
+  perTicket: v.optional(wholeBetween(1, maxPerTicket, 'addOnPerTicket')),
   /**
    * Tickets per unit, which is bought, priced and counted as a whole: 1, or a group. Omitted by older apps, which
    * leaves it unchanged; fixed once one was sold.
    */
   groupSize: v.optional(wholeBetween(1, groupSizes.most, 'groupSize')),
   /** In the order in which they apply, before the price; omitted by older apps, which leaves them unchanged. */
-  tiers: v.optional(v.pipe(v.array(tier), v.maxLength(mostTiers))),
+  tiers: v.optional(v.pipe(v.array(tier), v.maxLength(maxTiers))),
 };
 const formBody = v.object({
   ...form,

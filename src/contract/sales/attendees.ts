@@ -138,8 +138,8 @@ export const readAttendee = endpoint({
 export type AttendeeStory = v.InferOutput<NonNullable<(typeof readAttendee)['reply']>>;
 
 /** Maximum characters of a guest's note for the door. */
-export const longestDoorNote = 300;
-const doorNote = v.pipe(typedText, v.trim(), v.maxLength(longestDoorNote));
+export const maxDoorNoteLength = 300;
+const doorNote = v.pipe(typedText, v.trim(), v.maxLength(maxDoorNoteLength));
 
 export const noteAttendee = endpoint({
   method: 'PUT',
@@ -148,7 +148,7 @@ export const noteAttendee = endpoint({
   about:
     "Says what supervisors at the door should know about a guest; '' is nothing. 409 `changed_elsewhere` where the note is not `before` any more, `ticket_followed` where another ticket took its place in a transfer or a move.",
   params: v.object({ ...eventParams.entries, ticketId: id }),
-  body: v.object({ note: doorNote, before: v.pipe(v.string(), v.maxLength(longestDoorNote)) }),
+  body: v.object({ note: doorNote, before: v.pipe(v.string(), v.maxLength(maxDoorNoteLength)) }),
   reply: v.object({ note: v.string() }),
 });
 

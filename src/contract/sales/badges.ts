@@ -56,13 +56,13 @@ export const saveBadgeLayout = endpoint({
 });
 
 /** Maximum badges printed at once. */
-export const mostBadges = 200;
+export const maxBadges = 200;
 
 const wish = v.object({
   ...attendeeFilters,
   /** As in the attendee list. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
-  limit: count(String(mostBadges), mostBadges),
+  limit: count(String(maxBadges), maxBadges),
 });
 
 const badges = v.object({

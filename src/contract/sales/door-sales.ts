@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostPerOrder } from '#domain/events/ticket-type-form.ts';
+import { maxPerOrder } from '#domain/events/ticket-type-form.ts';
 import { doorPayments } from '#domain/sales/door-sale.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
@@ -72,7 +72,7 @@ export const sellAtDoor = endpoint({
     orderId: newId,
     lines: v.pipe(
       v.array(
-        v.object({ ticketTypeId: v.string(), quantity: wholeBetween(1, mostPerOrder, 'perOrderLimit') }),
+        v.object({ ticketTypeId: v.string(), quantity: wholeBetween(1, maxPerOrder, 'perOrderLimit') }),
       ),
       v.minLength(1),
       v.maxLength(20),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxFeeBasisPoints } from '#domain/sales/fee.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -9,12 +9,12 @@ import { versionQuery } from '../wire/version-query.ts';
 
 /** A fee in addition to the price: a share in hundredths of a per cent, an amount in minor units, or both. */
 export const fee = v.object({
-  basisPoints: wholeBetween(0, mostFeeBasisPoints, 'feeShare'),
+  basisPoints: wholeBetween(0, maxFeeBasisPoints, 'feeShare'),
   amount: v.pipe(
     v.number(),
     v.integer(problem('price')),
     v.minValue(0, problem('price')),
-    v.maxValue(mostMinorUnits, problem('priceTooHigh')),
+    v.maxValue(maxMinorUnits, problem('priceTooHigh')),
   ),
   /** Added to the price; otherwise included in it. */
   onTop: v.boolean(),

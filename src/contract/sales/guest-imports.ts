@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import {
   guestProblems,
   guestRowsAtOnce,
-  longestGuestName,
-  mostGuestRows,
-  mostGuestTickets,
-  mostTestTickets,
+  maxGuestNameLength,
+  maxGuestRows,
+  maxGuestTickets,
+  maxTestTickets,
 } from '#domain/events/guest-row.ts';
 import { recipientProblems, recipientStates } from '#domain/events/event-message.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -101,7 +101,7 @@ const importParams = v.object({ ...eventParams.entries, importId: id });
 const holder = v.pipe(
   typedLine,
   v.nonEmpty(problem('fillIn')),
-  v.maxLength(longestGuestName, problem('guestName')),
+  v.maxLength(maxGuestNameLength, problem('guestName')),
 );
 
 export const listGuestImports = endpoint({
@@ -125,7 +125,7 @@ export const addGuestImport = endpoint({
   body: v.object({
     importId: newId,
     fileName: v.pipe(typedLine, v.maxLength(200)),
-    rows: wholeBetween(1, mostGuestRows, 'guestRows'),
+    rows: wholeBetween(1, maxGuestRows, 'guestRows'),
     /** Default for rows without a type; null when each must name one. */
     ticketTypeId: v.nullable(id),
   }),
@@ -141,7 +141,7 @@ export const sendGuestRows = endpoint({
   params: importParams,
   bodyLimit: 1_000_000,
   body: v.object({
-    from: wholeBetween(1, mostGuestRows, 'guestRows'),
+    from: wholeBetween(1, maxGuestRows, 'guestRows'),
     rows: v.pipe(
       v.array(
         v.object({
@@ -267,7 +267,7 @@ export const addGuestByHand = endpoint({
     name: holder,
     email: v.union([v.literal(''), email]),
     ticketTypeId: id,
-    quantity: wholeBetween(1, mostGuestTickets, 'guestTickets'),
+    quantity: wholeBetween(1, maxGuestTickets, 'guestTickets'),
     /** Emails them the links to their tickets, which requires an address. */
     sendEmail: v.optional(v.boolean(), false),
   }),
@@ -284,7 +284,7 @@ export const addTestTickets = endpoint({
   body: v.object({
     importId: newId,
     ticketTypeId: id,
-    quantity: wholeBetween(1, mostTestTickets, 'testTickets'),
+    quantity: wholeBetween(1, maxTestTickets, 'testTickets'),
   }),
   reply: guestImport,
 });

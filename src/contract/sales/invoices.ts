@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
+import { maxTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -15,7 +15,7 @@ const form = {
   /** The name of a tax included in the prices; '' for none. */
   taxName: v.pipe(typedLine, v.maxLength(sellerTexts.taxName)),
   /** Hundredths of a per cent of the price before tax. */
-  taxBasisPoints: wholeBetween(0, mostTaxBasisPoints, 'feeShare'),
+  taxBasisPoints: wholeBetween(0, maxTaxBasisPoints, 'feeShare'),
 };
 const sellerForm = v.object(form);
 export type SellerForm = v.InferOutput<typeof sellerForm>;

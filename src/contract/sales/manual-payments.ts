@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bankMatches } from '#domain/sales/manual-payment.ts';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -13,11 +13,11 @@ import { eventOrderParams } from './order-history.ts';
 import { orderReply } from './orders.ts';
 
 /** Maximum orders marked as paid in one call. */
-export const mostPaymentsAtOnce = 100;
+export const maxPaymentsAtOnce = 100;
 /** Maximum rows of a bank statement looked up in one call. */
-export const mostBankRows = 200;
-const longestNote = 300;
-const longestBankText = 1_000;
+export const maxBankRows = 200;
+const maxNoteLength = 300;
+const maxBankTextLength = 1_000;
 
 /** An order's result: paid now, paid before, or refused. */
 const paymentOutcomes = ['paid', 'already_paid', 'refused'] as const;
@@ -36,12 +36,12 @@ export const markOrdersPaid = endpoint({
           paymentId: newId,
           orderId: newId,
           /** Amount received, in minor units of the order's currency. */
-          amount: wholeBetween(1, mostMinorUnits, 'receivedAmount'),
-          note: v.optional(v.pipe(typedLine, v.maxLength(longestNote)), ''),
+          amount: wholeBetween(1, maxMinorUnits, 'receivedAmount'),
+          note: v.optional(v.pipe(typedLine, v.maxLength(maxNoteLength)), ''),
         }),
       ),
       v.minLength(1),
-      v.maxLength(mostPaymentsAtOnce),
+      v.maxLength(maxPaymentsAtOnce),
     ),
     currentPasswordHash: v.optional(passwordHash),
   }),
@@ -93,13 +93,13 @@ export const matchBankRows = endpoint({
     rows: v.pipe(
       v.array(
         v.object({
-          text: v.pipe(v.string(), v.maxLength(longestBankText)),
+          text: v.pipe(v.string(), v.maxLength(maxBankTextLength)),
           /** Minor units of the event's currency. */
-          amount: wholeBetween(0, mostMinorUnits, 'receivedAmount'),
+          amount: wholeBetween(0, maxMinorUnits, 'receivedAmount'),
         }),
       ),
       v.minLength(1),
-      v.maxLength(mostBankRows),
+      v.maxLength(maxBankRows),
     ),
   }),
   bodyLimit: 512_000,

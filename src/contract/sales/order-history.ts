@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  mostNoteLetters,
+  maxNoteLetters,
   orderActors,
   orderChangeFields,
   orderHistoryKinds,
@@ -67,7 +67,7 @@ export const addOrderNote = endpoint({
   params: eventOrderParams,
   body: v.object({
     noteId: newId,
-    text: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(mostNoteLetters)),
+    text: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(maxNoteLetters)),
   }),
   reply: v.object({ noteId: v.string() }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
@@ -19,7 +19,7 @@ export const refundPartOfOrder = endpoint({
     refundId: newId,
     ticketIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(500)),
     /** In minor units of the order's currency; at most what remains of the payment. */
-    amount: wholeBetween(0, mostMinorUnits, 'price'),
+    amount: wholeBetween(0, maxMinorUnits, 'price'),
     reason: v.pipe(typedLine, v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),
     currentPasswordHash: v.optional(passwordHash),

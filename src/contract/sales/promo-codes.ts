@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { mostPlaces } from '#domain/events/ticket-type-form.ts';
-import { mostMinorUnits } from '#domain/sales/money-text.ts';
-import { mostPromoCodes, normalPromo, promoKinds, promoStates } from '#domain/sales/promo-code.ts';
+import { maxPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
+import { maxPromoCodes, normalPromo, promoKinds, promoStates } from '#domain/sales/promo-code.ts';
 import { holdReply } from './holds.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
@@ -18,13 +18,13 @@ const code = v.pipe(typedCode, v.regex(/^[A-Z0-9_-]{3,40}$/, problem('promoCode'
 const terms = {
   kind: v.picklist(promoKinds),
   /** Per cent, or minor units of the event's currency; 0 for a code that only reveals hidden tickets. */
-  value: wholeBetween(0, mostMinorUnits, 'promoValue'),
+  value: wholeBetween(0, maxMinorUnits, 'promoValue'),
   /** Ticket types it is for; empty for all. */
   ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
   /** Maximum tickets in total; null for no limit. */
-  mostUses: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
+  mostUses: v.nullable(wholeBetween(1, maxPlaces, 'promoUses')),
   /** Maximum tickets per person; null for no limit. */
-  mostPerPerson: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
+  mostPerPerson: v.nullable(wholeBetween(1, maxPlaces, 'promoUses')),
   startsAt: v.nullable(formTime),
   endsAt: v.nullable(formTime),
 };
@@ -87,7 +87,7 @@ export const addPromoCodes = endpoint({
   body: v.object({
     batchId: newId,
     prefix: v.pipe(typedCode, v.regex(/^[A-Z0-9_-]{0,20}$/, problem('promoPrefix'))),
-    count: wholeBetween(1, mostPromoCodes, 'promoCount'),
+    count: wholeBetween(1, maxPromoCodes, 'promoCount'),
     ...terms,
   }),
   reply: v.object({ made: v.number() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostPerOrder } from '#domain/events/ticket-type-form.ts';
+import { maxPerOrder } from '#domain/events/ticket-type-form.ts';
 import { lapseRules, waitingList, waitingStates } from '#domain/sales/waiting-list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
@@ -56,7 +56,7 @@ export const joinWaiting = endpoint({
   body: v.object({
     entryId: newId,
     ticketTypeId: id,
-    quantity: wholeBetween(1, mostPerOrder, 'perOrderLimit'),
+    quantity: wholeBetween(1, maxPerOrder, 'perOrderLimit'),
   }),
   reply: ownEntry,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
-  longestInstructions,
-  longestWayName,
+  maxInstructionsLength,
+  maxWayNameLength,
   reserveHours,
   ticketTimes,
 } from '#domain/sales/manual-payment.ts';
@@ -13,9 +13,9 @@ import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
 const wayForm = v.object({
-  name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(longestWayName)),
+  name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(maxWayNameLength)),
   /** Markdown for the buyer; `{reference}` is replaced by their order's reference. */
-  instructions: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(longestInstructions)),
+  instructions: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(maxInstructionsLength)),
   /** How long an order waits for its payment, but not beyond the event's start. */
   reserveHours: wholeBetween(reserveHours.least, reserveHours.most, 'reserveHours'),
   tickets: v.picklist(ticketTimes),

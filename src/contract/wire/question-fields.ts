@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostChoices, mostQuestions, questionKinds, questionPers } from '#domain/events/question.ts';
+import { maxChoices, maxQuestions, questionKinds, questionPers } from '#domain/events/question.ts';
 import { wordOf } from './word.ts';
 
 /** A question as shown to ticket buyers. */
@@ -18,12 +18,12 @@ export const askedQuestion = v.object({
 });
 
 /** Longer than any valid answer; `domain/sales/answer` reports problems at the field. */
-const mostLetters = 4_000;
+const maxLetters = 4_000;
 
 /** An answer’s values: texts, empty to remove it. */
 export const answerValues = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(mostLetters))),
-  v.maxLength(mostChoices),
+  v.array(v.pipe(v.string(), v.maxLength(maxLetters))),
+  v.maxLength(maxChoices),
 );
 
 /** An answer as sent: a list of texts in the format of `domain/sales/answer`, with the question's revision as shown. */
@@ -33,4 +33,4 @@ export const givenAnswer = v.object({
   values: answerValues,
 });
 
-export const givenAnswers = v.pipe(v.array(givenAnswer), v.maxLength(mostQuestions));
+export const givenAnswers = v.pipe(v.array(givenAnswer), v.maxLength(maxQuestions));

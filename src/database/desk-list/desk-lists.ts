@@ -21,7 +21,7 @@ export interface DeskListStore {
     facts: Pick<DeskListRow, 'timeZone' | 'pages' | 'expiresAt'>,
   ): Promise<string>;
   /** Encrypts and stores a page. Returns false if that copy was dropped in the meantime. */
-  keepPage(of: DeskPage, text: string, digest: string): Promise<boolean>;
+  storePage(of: DeskPage, text: string, digest: string): Promise<boolean>;
   /** Records that the complete list matched the server's at that time, in ms. */
   finish(of: Omit<DeskPage, 'page'>, readAt: number): Promise<void>;
   sealedPage(ownerId: number, eventId: string, page: number): Promise<DeskListPageRow | null>;
@@ -44,7 +44,7 @@ interface DeskPage {
 
 /** @param mark set while a list is on this device */
 export function createDeskLists(database: Database, deps: SealingDeps, mark: Mark = noMark): DeskListStore {
-  return { ...keeping(database, deps, mark), ...dropping(database, mark) };
+  return { ...createWrites(database, deps, mark), ...createDeletes(database, mark) };
 }
 
 const rowOf = (database: Database, ownerId: number, eventId: string) =>
@@ -53,11 +53,11 @@ const rowOf = (database: Database, ownerId: number, eventId: string) =>
 const inOne = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   guarded(database, () => database.dexie.transaction('rw', database.deskLists, database.deskListPages, work));
 
-function keeping(
+function createWrites(
   database: Database,
   deps: SealingDeps,
   mark: Mark,
-): Pick<DeskListStore, 'list' | 'begin' | 'keepPage' | 'finish' | 'sealedPage'> {
+): Pick<DeskListStore, 'list' | 'begin' | 'storePage' | 'finish' | 'sealedPage'> {
   const { deskLists, deskListPages } = database;
   return {
     async list(ownerId, eventId) {
@@ -82,7 +82,7 @@ function keeping(
         return row.listId;
       });
     },
-    async keepPage({ ownerId, eventId, listId, page }, text, digest) {
+    async storePage({ ownerId, eventId, listId, page }, text, digest) {
       const row = await rowOf(database, ownerId, eventId);
       if (row?.listId !== listId) return false;
       const sealed = await deps.seal(row.key, deskPageBound(ownerId, eventId, page), text);
@@ -102,7 +102,7 @@ function keeping(
   };
 }
 
-function dropping(database: Database, mark: Mark): Pick<DeskListStore, 'drop' | 'dropOf' | 'kept'> {
+function createDeletes(database: Database, mark: Mark): Pick<DeskListStore, 'drop' | 'dropOf' | 'kept'> {
   const { deskLists, deskListPages } = database;
   const dropRows = async (ownerId: number, eventId: string) => {
     await deskLists.delete([ownerId, eventId]);

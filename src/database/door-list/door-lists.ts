@@ -29,9 +29,9 @@ export interface DoorListStore {
   /** Null if there is none. For live queries. */
   list(eventId: string): Promise<ListOnDevice | null>;
   /** Records what the list consists of; pages stay. Returns false if this device may have none. */
-  keepContents(eventId: string, contents: ListContents): Promise<boolean>;
+  storeContents(eventId: string, contents: ListContents): Promise<boolean>;
   /** Encrypts and stores a page. Returns false if the list is no longer wanted here. */
-  keepListPage(eventId: string, page: number, text: string, digest: string): Promise<boolean>;
+  storeListPage(eventId: string, page: number, text: string, digest: string): Promise<boolean>;
   listKey(eventId: string): Promise<CryptoKey | null>;
   sealedListPage(eventId: string, page: number): Promise<DoorListPageRow | null>;
   dropList(eventId: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface DoorListStore {
   noteSearch(eventId: string, at: number): Promise<void>;
   /** Returns the searches to report, under an id that stays the same until they are reported; null if there are none. */
   searchReport(eventId: string): Promise<SearchReport | null>;
-  searchesTold(eventId: string, reportId: string): Promise<void>;
+  searchesReported(eventId: string, reportId: string): Promise<void>;
 }
 
 export function createDoorLists(database: Database, deps: SealingDeps): DoorListStore {
@@ -61,9 +61,9 @@ export function createDoorLists(database: Database, deps: SealingDeps): DoorList
     list: (eventId) =>
       guarded(database, async () => {
         const [row, here] = await Promise.all([doorLists.get(eventId), pagesHere(database, eventId)]);
-        return row === undefined ? null : standingOf(row, here);
+        return row === undefined ? null : statusOf(row, here);
       }),
-    async keepContents(eventId, contents) {
+    async storeContents(eventId, contents) {
       // Created before the transaction, because awaiting WebCrypto inside would end it.
       const { listId, key } = (await readList(eventId)) ?? {
         listId: deps.newId(),
@@ -78,7 +78,7 @@ export function createDoorLists(database: Database, deps: SealingDeps): DoorList
         return true;
       });
     },
-    async keepListPage(eventId, page, text, digest) {
+    async storeListPage(eventId, page, text, digest) {
       const list = await readList(eventId);
       if (list === undefined) return false;
       const sealed = await deps.seal(list.key, boundOf(eventId, page), text);
@@ -98,7 +98,7 @@ export function createDoorLists(database: Database, deps: SealingDeps): DoorList
   };
 }
 
-type SearchCounting = Pick<DoorListStore, 'noteSearch' | 'searchReport' | 'searchesTold'>;
+type SearchCounting = Pick<DoorListStore, 'noteSearch' | 'searchReport' | 'searchesReported'>;
 
 /** Counts searches. A report in progress takes no more of them, so that repeating it sends the same. */
 function searchCounting(database: Database, newId: () => string): SearchCounting {
@@ -125,7 +125,7 @@ function searchCounting(database: Database, newId: () => string): SearchCounting
         if (telling === searched) await doorLists.update(eventId, { telling, searched: undefined });
         return telling;
       }),
-    async searchesTold(eventId, reportId) {
+    async searchesReported(eventId, reportId) {
       await change(eventId, async ({ telling }) => {
         if (telling?.reportId === reportId) await doorLists.update(eventId, { telling: undefined });
       });
@@ -136,7 +136,7 @@ function searchCounting(database: Database, newId: () => string): SearchCounting
 const pagesHere = ({ doorListPages }: Database, eventId: string) =>
   digestsByPage(doorListPages.where('[eventId+page+digest]').between(...ofPrefix(eventId)));
 
-function standingOf(
+function statusOf(
   { listId, digest, tickets, pages }: DoorListRow,
   here: ReadonlyMap<number, string>,
 ): ListOnDevice {

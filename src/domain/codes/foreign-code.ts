@@ -17,16 +17,16 @@ export const foreignCodeProblems = ['code_ours', 'code_rounded', 'code_short', '
 type ForeignCodeProblem = (typeof foreignCodeProblems)[number];
 
 /** Longer input is neither a code nor a reference and is not tidied. */
-const longestTyped = 1000;
+const maxTypedLength = 1000;
 
 /**
  * Normalizes keyboard input: upper case, without the control characters that wedge scanners add and without
  * surrounding blanks. Trimming is safe because no ticket code starts or ends with a blank: the last group encodes one
  * byte, so its last character is 0 to 5.
  */
-export function tidyTyped(text: string): string {
+export function normalizeTyped(text: string): string {
   return text
-    .slice(0, longestTyped)
+    .slice(0, maxTypedLength)
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toUpperCase();
@@ -46,6 +46,6 @@ export function foreignCodeProblem(code: string): ForeignCodeProblem | undefined
  * id + `\n` + the tidied code. The same code has different digests at two events.
  */
 export function foreignDigest(eventId: string, code: string): string {
-  const bytes = toUtf8(`gatehouse foreign code 1\n${eventId}\n${tidyTyped(code)}`);
+  const bytes = toUtf8(`gatehouse foreign code 1\n${eventId}\n${normalizeTyped(code)}`);
   return toHex(sha256(bytes).subarray(0, digestLength));
 }

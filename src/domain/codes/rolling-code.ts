@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import type { ShowWindow } from '#domain/manifest/manifest.ts';
-import { linkLength, mostSteps, type TicketRecord } from './ticket-code.ts';
+import { linkLength, maxSteps, type TicketRecord } from './ticket-code.ts';
 
 /**
  * Rolling codes: a one-way chain of links over a ticket's show window.
@@ -152,7 +152,7 @@ export function secondsLeft(showWindow: ShowWindow, now: number): number {
 
 function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
   if (seed.length !== seedLength) throw new RangeError('a seed has 32 bytes');
-  if (!Number.isInteger(steps) || steps < 1 || steps > mostSteps)
+  if (!Number.isInteger(steps) || steps < 1 || steps > maxSteps)
     throw new RangeError('a chain has 1 to 4,096 steps');
   return linkBefore(hashInput(endDomain, keyId, ticketNumber, seedLength), steps - 1, seed);
 }

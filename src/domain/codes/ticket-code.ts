@@ -49,7 +49,7 @@ interface RollingPart {
 const codeLength = { printed: 112, rolling: 151 } as const;
 export const linkLength = 12;
 /** Maximum number of steps in a show window; the last step shown is one less. */
-export const mostSteps = 4096;
+export const maxSteps = 4096;
 
 const prefix = 'G1';
 const version = 1;
@@ -82,7 +82,7 @@ export function parseTicketCode(text: string): TicketRecord | undefined {
   if ((head & ~flagTest) !== ((version << 4) | (form === 'rolling' ? flagRolling : 0))) return undefined;
   const signatureAt = headLength + (form === 'rolling' ? linkLength : 0);
   const rolling = form === 'rolling' ? rollingPart(bytes, signatureAt + signatureLength) : undefined;
-  if (rolling !== undefined && rolling.step >= mostSteps) return undefined;
+  if (rolling !== undefined && rolling.step >= maxSteps) return undefined;
   return {
     form,
     test: (head & flagTest) !== 0,
@@ -131,7 +131,7 @@ export function writeTicketCode(record: TicketRecord): string {
   mustBe(record.signature.length === signatureLength, 'signature');
   const parts = [headBytes({ ...record, anchor: rolling?.anchor }), record.signature];
   if (rolling !== undefined) {
-    mustBe(isWhole(rolling.step, mostSteps - 1), 'step');
+    mustBe(isWhole(rolling.step, maxSteps - 1), 'step');
     mustBe(rolling.link.length === linkLength, 'link');
     parts.push(Uint8Array.of(rolling.step >> 8, rolling.step & 0xff), rolling.link);
   }

@@ -1,5 +1,5 @@
 import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
-import { movedSpan } from '#domain/time/moved-span.ts';
+import { shiftSpan } from '#domain/time/shift-span.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
 /** Rules for entering a checkpoint, shared by the scanner, the server and the explanations. */
@@ -43,7 +43,7 @@ export const singleEntry: CheckpointRules = {
 };
 
 /** Rules for an add-on that can be redeemed `uses` times. People return for the next drink, so nobody counts as inside. */
-export const redeemed = (uses: number): CheckpointRules => ({
+export const redemptionRules = (uses: number): CheckpointRules => ({
   reentry: 'redeem',
   maxEntries: uses,
   coolDownMs: 0,
@@ -74,18 +74,21 @@ export function codesAt(
 }
 
 /** Shifts the entry windows of a rescheduled event. @param move maps a time, ms */
-export function movedRules(rules: CheckpointRules, move: (at: number) => number): CheckpointRules {
+export function shiftRules(rules: CheckpointRules, move: (at: number) => number): CheckpointRules {
   const { windows } = rules;
   if (windows === undefined) return rules;
   return {
     ...rules,
-    windows: windows.map((window) => movedSpan(window, move)),
+    windows: windows.map((window) => shiftSpan(window, move)),
   };
 }
 
 /** The rules of every area of an event that is moved. @param move of times in ms */
-export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, move: (at: number) => number) {
-  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, move)]));
+export function shiftAllRules(
+  rules: Readonly<Record<string, CheckpointRules>>,
+  move: (at: number) => number,
+) {
+  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, shiftRules(own, move)]));
 }
 
 /** The gap between or around the windows of a checkpoint; ms. */
@@ -135,17 +138,17 @@ export type Admission =
     };
 
 /** Decides whether an otherwise valid ticket may enter a checkpoint now. */
-export function mayEnter(question: AdmissionQuestion): Admission {
+export function decideAdmission(question: AdmissionQuestion): Admission {
   const history = createPassageHistory(question.rules, question.timeZone);
   for (const passage of question.passages) history.add(passage);
-  return history.mayEnter(question);
+  return history.decide(question);
 }
 
 /** Earlier passages of one ticket at one checkpoint, folded so that each additional one costs the same. */
 export interface PassageHistory {
   /** Adds a passage that counts. Must be called in chronological order. */
   add(passage: Passage): void;
-  mayEnter(question: Omit<AdmissionQuestion, 'passages' | 'rules' | 'timeZone'>): Admission;
+  decide(question: Omit<AdmissionQuestion, 'passages' | 'rules' | 'timeZone'>): Admission;
 }
 
 /** Creates an empty history under the rules of one checkpoint. */
@@ -185,7 +188,7 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
       lastEntry = passage;
       lastForRight.set(rightOf(passage), passage);
     },
-    mayEnter({ now, gateId, inside }) {
+    decide({ now, gateId, inside }) {
       const inTheWay = onceMore(now, gateId);
       if (inTheWay !== undefined) return inTheWay;
       if (lastEntry !== undefined && rules.coolDownMs > 0 && now - lastEntry.at < rules.coolDownMs)
@@ -207,12 +210,12 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
  *
  * @param passages those of one ticket at one checkpoint that count, oldest first
  */
-export function leftBy<P extends Pick<Passage, 'direction'>>(passages: readonly P[]): P | undefined {
+export function openExitOf<P extends Pick<Passage, 'direction'>>(passages: readonly P[]): P | undefined {
   return passages[passages.findLastIndex(({ direction }) => direction === 'entry') + 1];
 }
 
 /** Returns whether the rules allow re-entry after `entries` entries and an exit, regardless of the time of day. */
-export function mayComeBack({ reentry, maxEntries }: CheckpointRules, entries: number): boolean {
+export function canReenter({ reentry, maxEntries }: CheckpointRules, entries: number): boolean {
   return (reentry === 'after_exit' || reentry === 'free') && (maxEntries === null || entries < maxEntries);
 }
 

@@ -1,11 +1,11 @@
 import type { CheckpointRules, CodePolicy } from './admission-rules.ts';
 import { codesAt } from './admission-rules.ts';
-import { redeems } from './redeem.ts';
+import { redeemsAddOn } from './redeem.ts';
 
 /** The main checkpoint, which every event has; its guests are the people inside the event. */
 export const mainArea = 'event';
 /** Maximum number of areas in an event. */
-export const mostAreas = 50;
+export const maxAreas = 50;
 
 /** An organizer's settings for an area besides its rules. */
 export interface AreaFacts {
@@ -36,9 +36,9 @@ export function areasOf(
   facts: ByCheckpoint<AreaFacts>,
 ): readonly Area[] {
   const placeOf = (checkpoint: string) =>
-    facts[checkpoint]?.position ?? (checkpoint === mainArea ? -1 : mostAreas);
+    facts[checkpoint]?.position ?? (checkpoint === mainArea ? -1 : maxAreas);
   return Object.entries(rules)
-    .filter(([checkpoint, own]) => facts[checkpoint]?.removed !== true && !redeems(own))
+    .filter(([checkpoint, own]) => facts[checkpoint]?.removed !== true && !redeemsAddOn(own))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
     .map(([checkpoint, own]) => ({
       checkpoint,
@@ -72,17 +72,17 @@ export function gatesAdmitting<G extends GateOfArea>(
 }
 
 /** Placeholder for "no gate", because an empty list means every gate. */
-export const nowhere = '-';
+export const noGatePlaceholder = '-';
 
 /** Returns the admitting gates as shown to ticket holders: ids of gates, empty if every gate admits the type. */
-export function gatesSold(
+export function gatesForHolders(
   type: AdmittedType,
   gates: readonly GateOfArea[],
   areas: ByCheckpoint<Pick<AreaFacts, 'types'>>,
 ): readonly string[] {
   const admitting = gatesAdmitting(type, gates, areas).map(({ gateId }) => gateId);
   if (type.gates.length === 0 && admitting.length === gates.length) return [];
-  return admitting.length === 0 ? [nowhere] : admitting;
+  return admitting.length === 0 ? [noGatePlaceholder] : admitting;
 }
 
 /** Maps such a list to names. Removed gates are left out; if none remains, no gate admits the type. */
@@ -91,11 +91,11 @@ export function gateNames(
   gates: readonly { readonly gateId: string; readonly name: string }[],
 ): readonly string[] {
   const names = gates.filter(({ gateId }) => sold.includes(gateId)).map(({ name }) => name);
-  return sold.length > 0 && names.length === 0 ? [nowhere] : names;
+  return sold.length > 0 && names.length === 0 ? [noGatePlaceholder] : names;
 }
 
 /** Returns the admitting gates as sent to scanners: ids of gates, empty if every gate admits the type, now and later. */
-export function gatesTold(
+export function gatesAsSent(
   type: AdmittedType,
   gates: readonly GateOfArea[],
   areas: ByCheckpoint<Pick<AreaFacts, 'types'>>,
@@ -103,7 +103,7 @@ export function gatesTold(
   const isFree = gates.every(({ checkpoint }) => (areas[checkpoint]?.types ?? null) === null);
   if (isFree) return type.gates;
   const admitting = gatesAdmitting(type, gates, areas).map(({ gateId }) => gateId);
-  return admitting.length === 0 ? [nowhere] : admitting;
+  return admitting.length === 0 ? [noGatePlaceholder] : admitting;
 }
 
 /** The settings of an event that determine which codes its tickets need. */

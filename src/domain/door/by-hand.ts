@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { Reading } from './reading.ts';
-import { mayForce } from './force.ts';
+import { canForce } from './force.ts';
 import type { ScanRecord } from './scan.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 export const readByHand = (ticketNumber: number): Reading => ({ kind: 'hand', ticketNumber });
 
 /** Builds the fields of a record that undoes a passage of another device or of a desk; the stamp is added later. */
-export function undoingPassage(
+export function undoFieldsOf(
   passage: Pick<Passage, 'scanId' | 'checkpoint' | 'gateId' | 'direction' | 'ticketNumber'>,
 ) {
   const { scanId, checkpoint, gateId, direction, ticketNumber } = passage;
@@ -32,7 +32,7 @@ export function undoingPassage(
  *
  * @param gateNameOf returns undefined for a removed gate
  */
-export function toldAtDesk(
+export function deskReplyOf(
   verdict: Verdict,
   { scanId, passed }: Pick<ScanRecord, 'scanId' | 'passed'>,
   gateNameOf: (gateId: string) => string | undefined,
@@ -42,7 +42,7 @@ export function toldAtDesk(
     scanId,
     verdict: code,
     passed,
-    mayForce: !passed && mayForce(verdict, 'supervisor'),
+    mayForce: !passed && canForce(verdict, 'supervisor'),
     because: because === undefined ? null : { at: because.at, gateName: gateNameOf(because.gateId) ?? '' },
     boundaryAt,
   };

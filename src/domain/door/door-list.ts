@@ -89,7 +89,7 @@ const isWithin = (value: unknown, end: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < end;
 
 /** State of a device's copy of the list; times in ms on the monotonic clock, null if it was never checked. */
-export interface ListStanding {
+export interface ListStatus {
   /** True if all pages are stored. */
   readonly whole: boolean;
   readonly checkedAt: number | null;
@@ -98,16 +98,16 @@ export interface ListStanding {
 }
 
 /** An incomplete list is resumed at once, but not in every sync cycle while that fails. */
-const goOnMs = 15_000;
+const resumeIntervalMs = 15_000;
 /** Check interval after the event has changed: there may be a new ticket. */
-const movedMs = 2 * 60_000;
+const changedIntervalMs = 2 * 60_000;
 /** Check interval otherwise: names change rarely without an event change. */
-const quietMs = 10 * 60_000;
+const idleIntervalMs = 10 * 60_000;
 
 /** Returns whether it is time to download the list or check it for changes. */
-export function isListDue(standing: ListStanding, cursor: number | null, now: number): boolean {
+export function isListDue(standing: ListStatus, cursor: number | null, now: number): boolean {
   const { whole, checkedAt, checkedCursor } = standing;
   if (checkedAt === null) return true;
-  const wait = whole ? (cursor === checkedCursor ? quietMs : movedMs) : goOnMs;
+  const wait = whole ? (cursor === checkedCursor ? idleIntervalMs : changedIntervalMs) : resumeIntervalMs;
   return now - checkedAt >= wait;
 }

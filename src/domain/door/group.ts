@@ -1,7 +1,7 @@
 import type { Verdict, VerdictCode } from './verdict.ts';
 
 /** Verdicts on a genuine, valid ticket whose code was live where that is required. */
-const inGoodStanding: ReadonlySet<VerdictCode> = new Set<VerdictCode>([
+const validVerdicts: ReadonlySet<VerdictCode> = new Set<VerdictCode>([
   'admit',
   'already_inside',
   'used_today',
@@ -13,17 +13,17 @@ const inGoodStanding: ReadonlySet<VerdictCode> = new Set<VerdictCode>([
 ]);
 
 /** Returns whether a scanned ticket shows its order: which of its tickets are inside and which are not. */
-export function showsGroup({ code, ticketNumber }: Pick<Verdict, 'code' | 'ticketNumber'>): boolean {
-  return ticketNumber !== undefined && inGoodStanding.has(code);
+export function showsOrderGroup({ code, ticketNumber }: Pick<Verdict, 'code' | 'ticketNumber'>): boolean {
+  return ticketNumber !== undefined && validVerdicts.has(code);
 }
 
 /**
  * Returns whether other tickets of the order may pass with this one. A code that was used before may be a copy, so it
  * doesn't admit others except on a supervisor's device.
  */
-export function leadsGroup(
+export function canAdmitOthers(
   verdict: Pick<Verdict, 'code' | 'ticketNumber' | 'passes'>,
   role: 'steward' | 'supervisor',
 ): boolean {
-  return showsGroup(verdict) && (verdict.passes || role === 'supervisor');
+  return showsOrderGroup(verdict) && (verdict.passes || role === 'supervisor');
 }

@@ -12,7 +12,7 @@ export interface Kiosk {
   readonly waitUntil: number;
 }
 
-export const longestPin = 8;
+export const maxPinLength = 8;
 const pinForm = /^\d{4,8}$/;
 
 /** Four to eight digits. */
@@ -25,7 +25,7 @@ const waitMs = 30_000;
 const hashOf = (salt: string, pin: string): string => hashText(`gatehouse kiosk 1\n${salt}\n${pin}`);
 
 /** Starts a kiosk at a gate. */
-export function beginKiosk(at: Pick<Kiosk, 'eventId' | 'gateId'>, pin: string, salt: string): Kiosk {
+export function startKiosk(at: Pick<Kiosk, 'eventId' | 'gateId'>, pin: string, salt: string): Kiosk {
   return { eventId: at.eventId, gateId: at.gateId, salt, hash: hashOf(salt, pin), wrong: 0, waitUntil: 0 };
 }
 

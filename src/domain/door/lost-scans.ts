@@ -24,11 +24,11 @@ export interface LostScans extends ScanTally {
 }
 
 /** Keeps only losses that still have to be seen or reported. */
-export const stillOpen = (losses: readonly LostScans[]): readonly LostScans[] =>
+export const keepOpenLosses = (losses: readonly LostScans[]): readonly LostScans[] =>
   losses.filter(({ last, seen = false, reported = false }) => !seen || !(reported || last === 0));
 
 /** Returns the losses to report with an enrolment; the event is not known before the code is redeemed. */
-export const toReport = (losses: readonly LostScans[]) =>
+export const lossesToReport = (losses: readonly LostScans[]) =>
   losses
     .filter(({ last, reported = false }) => last > 0 && !reported)
     .map(({ deviceId, epoch, last }) => ({ deviceId, epoch, last }));

@@ -1,5 +1,5 @@
 import type { Receipt } from './receipt.ts';
-import { scanTooNew, type ScanState } from './scan.ts';
+import { unsupportedScanCode, type ScanState } from './scan.ts';
 
 /** Code of a receipt that this version cannot read: the scan stays queued and is sent again until the app is updated. */
 export const unreadableReceipt = 'unknown_receipt';
@@ -21,8 +21,8 @@ export function stateAfter(status: string): ScanState {
  * Returns whether this scan can be delivered only after an update of the app or the server; others need not wait for
  * it.
  */
-export function waitsForUpdate({ status, code }: Pick<Receipt, 'status' | 'code'>): boolean {
-  return status === 'later' && (code === unreadableReceipt || code === scanTooNew);
+export function needsUpdate({ status, code }: Pick<Receipt, 'status' | 'code'>): boolean {
+  return status === 'later' && (code === unreadableReceipt || code === unsupportedScanCode);
 }
 
 /** A receipt as received: unreadable fields are null, an unreadable status is `unknown`. */
@@ -34,7 +34,7 @@ interface WireReceipt extends Omit<Receipt, 'status'> {
  * Interprets a receipt from a server of this, an older or a newer version. An unknown status or ruling, or a stored
  * status without an outcome, counts as `later`: a scan leaves the queue only for a reason that is understood.
  */
-export function asUnderstood({ scanId, status, outcome, code, message }: WireReceipt): Receipt {
+export function interpretReceipt({ scanId, status, outcome, code, message }: WireReceipt): Receipt {
   if (status === 'parked' || status === 'later') return { scanId, status, outcome: null, code, message };
   return outcome === null || status === 'unknown'
     ? { scanId, status: 'later', outcome: null, code: unreadableReceipt, message }

@@ -1,4 +1,4 @@
-import { tidyTyped } from '#domain/codes/foreign-code.ts';
+import { normalizeTyped } from '#domain/codes/foreign-code.ts';
 import { fromBase64url } from '#domain/wire/bytes.ts';
 import type { EventKey } from '#domain/manifest/manifest.ts';
 import { verifyLink, type LinkCache } from '#domain/codes/rolling-code.ts';
@@ -95,8 +95,8 @@ export async function readEntered(text: string, deps: ReadingDeps): Promise<Read
  * Returns whether entered text is a ticket code, an imported code or a whole reference, and so not a typing slip,
  * whatever the verdict on it.
  */
-export function saysTicket(text: string, imported: NonNullable<ReadingDeps['imported']>): boolean {
-  const tidy = withoutSymbology(tidyTyped(text));
+export function isTicketText(text: string, imported: NonNullable<ReadingDeps['imported']>): boolean {
+  const tidy = withoutSymbology(normalizeTyped(text));
   return (
     findTicketCode(tidy) !== undefined || imported(tidy) !== undefined || readReference(tidy) !== undefined
   );
@@ -127,7 +127,7 @@ export async function readScanned(
 }
 
 async function readOne(text: string, deps: ReadingDeps): Promise<ScannedReading> {
-  const tidy = withoutSymbology(tidyTyped(text));
+  const tidy = withoutSymbology(normalizeTyped(text));
   const code = findTicketCode(tidy);
   if (code !== undefined) return { reading: await readTicket(code, deps), text: code };
   return { reading: readImported(tidy, deps) ?? readTyped(tidy), text: tidy };

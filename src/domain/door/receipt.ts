@@ -69,7 +69,7 @@ export function settle(
   const history = historyInTime(rules, past, timeZone);
   for (const claim of claims.toSorted(byTime)) {
     if (rulings.has(claim.scanId)) continue;
-    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, history.at(claim.at));
+    const ruling = undone.has(claim.scanId) ? undoneRuling : ruleNext(claim, history.at(claim.at));
     rulings.set(claim.scanId, ruling);
     if (ruling.ruling === 'first') history.add(claim);
   }
@@ -98,11 +98,11 @@ function historyInTime(rules: CheckpointRules, past: readonly PastRules[], timeZ
   };
 }
 
-const takenBack: Ruling = { ruling: 'undone', because: undefined };
+const undoneRuling: Ruling = { ruling: 'undone', because: undefined };
 
 function ruleNext(claim: Passage, history: PassageHistory): Ruling {
   if (claim.direction === 'exit') return { ruling: 'first', because: undefined };
-  const admission = history.mayEnter({ now: claim.at, gateId: claim.gateId, inside: 0 });
+  const admission = history.decide({ now: claim.at, gateId: claim.gateId, inside: 0 });
   return admission.allowed
     ? { ruling: 'first', because: undefined }
     : { ruling: 'again', because: admission.because };

@@ -8,7 +8,7 @@ import {
 } from '#domain/manifest/manifest.ts';
 
 /** Returns whether a checkpoint redeems an add-on instead of letting people in. */
-export const redeems = ({ reentry }: Pick<CheckpointRules, 'reentry'>): boolean => reentry === 'redeem';
+export const redeemsAddOn = ({ reentry }: Pick<CheckpointRules, 'reentry'>): boolean => reentry === 'redeem';
 
 /**
  * Returns the scan direction at a checkpoint: always entry where an add-on is redeemed, whatever the device was set
@@ -17,7 +17,7 @@ export const redeems = ({ reentry }: Pick<CheckpointRules, 'reentry'>): boolean 
 export const directionThrough = (
   rules: Pick<CheckpointRules, 'reentry'> | undefined,
   chosen: Passage['direction'],
-): Passage['direction'] => (rules !== undefined && redeems(rules) ? 'entry' : chosen);
+): Passage['direction'] => (rules !== undefined && redeemsAddOn(rules) ? 'entry' : chosen);
 
 /** Returns whether a ticket of this type is redeemed at a gate: only add-ons are, each at its own gates. */
 export const isRedeemedAt = (type: ManifestTicketType | undefined, gate: ManifestGate): boolean =>

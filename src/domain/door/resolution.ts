@@ -46,7 +46,7 @@ export interface Ruled {
  * - `again`: not, because another admission counts instead
  * - `undone`: not at all
  */
-export function countingOf({ undone, ruling, finding, afterOther }: Ruled): PassageCounting {
+export function passageCountingOf({ undone, ruling, finding, afterOther }: Ruled): PassageCounting {
   if (undone || finding === 'mis_scan') return 'undone';
   if (ruling === 'again') return finding === 'second_person' ? 'second' : 'again';
   return finding === 'same_person' && afterOther ? 'again' : 'first';
@@ -54,17 +54,19 @@ export function countingOf({ undone, ruling, finding, afterOther }: Ruled): Pass
 
 export type PassageCounting = 'first' | 'second' | 'again' | 'undone';
 
-/** Counts the people inside with one ticket at one checkpoint; see `whoIsInside`. */
+/** Counts the people inside with one ticket at one checkpoint; see `entriesInside`. */
 export function peopleInside(passages: Iterable<Pick<CountedPassage, 'direction' | 'second'>>): number {
-  return whoIsInside(passages).length;
+  return entriesInside(passages).length;
 }
 
 /**
  * Returns whether the ticket's own person is inside, not an additional one. @param passages those that count, oldest
  * first
  */
-export function isOwnInside(passages: readonly Pick<CountedPassage, 'direction' | 'second'>[]): boolean {
-  return whoIsInside(passages).some(({ second }) => second !== true);
+export function isOwnHolderInside(
+  passages: readonly Pick<CountedPassage, 'direction' | 'second'>[],
+): boolean {
+  return entriesInside(passages).some(({ second }) => second !== true);
 }
 
 /**
@@ -74,7 +76,7 @@ export function isOwnInside(passages: readonly Pick<CountedPassage, 'direction' 
  *
  * @param passages those that count, oldest first
  */
-export function whoIsInside<P extends Pick<CountedPassage, 'direction' | 'second'>>(
+export function entriesInside<P extends Pick<CountedPassage, 'direction' | 'second'>>(
   passages: Iterable<P>,
 ): readonly P[] {
   let own: P | null = null;

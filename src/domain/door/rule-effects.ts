@@ -1,5 +1,5 @@
 import type { WrittenRules } from './rule-problems.ts';
-import { mayComeBack, outsideWindows } from './admission-rules.ts';
+import { canReenter, outsideWindows } from './admission-rules.ts';
 
 /** People who have passed through an area, by ticket type. */
 export interface PeopleOfType {
@@ -38,18 +38,20 @@ export function effectsOfChange(
   const add = (code: RuleEffect['code'], count: number) => {
     if (count > 0) effects.push({ code, people: count });
   };
-  const [could, can] = [mayComeBack(before, 1), mayComeBack(after, 1)];
+  const [could, can] = [canReenter(before, 1), canReenter(after, 1)];
   if (could && !can) add('out_may_not_return', left);
   if (!could && can) add('out_may_return', left);
   if (before.reentry === 'free' && after.reentry === 'after_exit') add('inside_must_be_scanned_out', inside);
   if (after.capacity !== null && after.capacity !== before.capacity)
     add('over_capacity', inside - after.capacity);
-  const shut = people.filter(({ ticketTypeId }) => lets(before, ticketTypeId) && !lets(after, ticketTypeId));
+  const shut = people.filter(
+    ({ ticketTypeId }) => admitsType(before, ticketTypeId) && !admitsType(after, ticketTypeId),
+  );
   add('type_not_admitted', sum('inside', shut) + sum('left', shut));
   if (outsideWindows(before, now) === undefined && outsideWindows(after, now) !== undefined)
     add('closed_now', inside + left);
   return effects;
 }
 
-const lets = ({ types }: WrittenRules, ticketTypeId: string): boolean =>
+const admitsType = ({ types }: WrittenRules, ticketTypeId: string): boolean =>
   types === null || types.includes(ticketTypeId);

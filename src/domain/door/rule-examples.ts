@@ -2,7 +2,7 @@ import type { CheckpointRules } from './admission-rules.ts';
 import { peopleInside } from './resolution.ts';
 import { judge, type Verdict } from './verdict.ts';
 import type { Reading } from './reading.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { maxSteps } from '#domain/codes/ticket-code.ts';
 import { stepAt } from '#domain/codes/rolling-code.ts';
 import {
   ticketBits,
@@ -38,7 +38,7 @@ export interface ExampleSetting {
 
 const ticketNumber = 1;
 /** Only the distance from the current step matters, so steps can be counted from any start. */
-const showWindow: ShowWindow = { startsAt: 0, stepSeconds: 30, steps: mostSteps };
+const showWindow: ShowWindow = { startsAt: 0, stepSeconds: 30, steps: maxSteps };
 /** Age of the screenshot in steps: a quarter of an hour. */
 const stepsOld = 30;
 
@@ -54,14 +54,14 @@ export function playExample(
   const passages: Passage[] = [];
   const said = new Map<ExampleStep, Verdict>();
   for (const [place, step] of ordered.entries()) {
-    const verdict = sayAt(step, passages, setting);
+    const verdict = timeOfStep(step, passages, setting);
     said.set(step, verdict);
     if (verdict.passes) passages.push(passageOf(step, place));
   }
   return said;
 }
 
-function sayAt(
+function timeOfStep(
   { at, code, direction, gateId }: ExampleStep,
   passages: readonly Passage[],
   { rules, policy, timeZone, gates, ticketType, others }: ExampleSetting,

@@ -1,11 +1,11 @@
 import type { CheckpointRules } from './admission-rules.ts';
 
 /** Maximum number of windows per area. */
-export const mostWindows = 60;
+export const maxWindows = 60;
 /** Highest entry limit that a rule can set. */
-export const mostEntries = 1000;
+export const maxEntryLimit = 1000;
 /** Longest cool-down: one week, in ms. */
-export const longestCoolDownMs = 7 * 24 * 3_600_000;
+export const maxCoolDownMs = 7 * 24 * 3_600_000;
 
 /** A problem with the rules of an area and the field it is at; windows by index: `windows.0.until`. */
 export interface RuleProblem {

@@ -17,7 +17,7 @@ export function nextBatch(unsent: readonly ScanRecord[], size: number): readonly
  */
 export function sizeAfter(size: number, failure: Failure | null, most: number): number {
   if (failure === null) return Math.min(most, size * 2);
-  const halve = failure.kind === 'timeout' || isItemsFault(failure);
+  const halve = failure.kind === 'timeout' || isItemFailure(failure);
   return halve ? Math.max(1, Math.floor(size / 2)) : size;
 }
 
@@ -27,6 +27,6 @@ const itemStatuses: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
  * Returns whether the server understood the request but will never accept it because of an item in it. The batch is
  * then halved until the faulty item is sent alone and parked.
  */
-export function isItemsFault(failure: Failure): boolean {
+export function isItemFailure(failure: Failure): boolean {
   return failure.kind === 'too_large' || (failure.kind === 'refused' && itemStatuses.has(failure.status));
 }

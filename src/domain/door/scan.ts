@@ -69,13 +69,13 @@ export function hashRecord(scan: ScanRecord): string {
 }
 
 /** Code for a record made by a newer app; the server may understand it after its own update. */
-export const scanTooNew = 'scan_too_new';
+export const unsupportedScanCode = 'scan_too_new';
 
 /**
  * Converts exits recorded by older apps. They said "Let the person out" when the entry was unknown, but recorded that
  * nobody passed. The person did leave, so the exit counts, and replay by time sorts it after its entry.
  */
-export function withOlderExit(record: ScanRecord): ScanRecord {
+export function upgradeExit(record: ScanRecord): ScanRecord {
   const { kind, direction, verdict, ticketNumber } = record;
   const left = kind === 'scan' && direction === 'exit' && verdict === 'not_inside' && ticketNumber !== null;
   return left ? { ...record, passed: true } : record;

@@ -23,7 +23,7 @@ export interface SealedScans {
 export const sealedForm = 'gatehouse sealed scans 1';
 
 /** Upload limit; holds some 9,000 scans. Larger files are imported by the server's operator. */
-export const mostSealedBytes = 8_000_000;
+export const maxSealedBytes = 8_000_000;
 
 /** Returns the additional data that the cipher authenticates. */
 export function boundPart(sealed: Pick<SealedScans, 'eventId' | 'deviceId' | 'count'>): string {

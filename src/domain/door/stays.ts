@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 /**
  * Returns how long people stayed who entered with one ticket at one checkpoint and were scanned out again, in whole
- * minutes. People still inside, or who left unscanned, are not included. Exits are matched as in `whoIsInside`.
+ * minutes. People still inside, or who left unscanned, are not included. Exits are matched as in `entriesInside`.
  *
  * @param passages those that count, oldest first
  */

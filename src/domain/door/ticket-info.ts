@@ -2,11 +2,11 @@ import type { Passage } from '#domain/manifest/passage.ts';
 import type { Known, Verdict, VerdictCode } from './verdict.ts';
 
 /** Status of a ticket: the verdict an entry would get, without the exit-only codes. */
-type TicketStanding = Exclude<VerdictCode, 'exit' | 'not_inside'>;
+type TicketStatus = Exclude<VerdictCode, 'exit' | 'not_inside'>;
 
 /** What this device knows about one ticket. For information only: it doesn't admit anybody and nothing is recorded. */
 export interface TicketInfo {
-  readonly standing: TicketStanding;
+  readonly standing: TicketStatus;
   readonly ticketNumber: number | undefined;
   readonly typeName: string | undefined;
   readonly test: boolean;

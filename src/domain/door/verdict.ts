@@ -1,5 +1,11 @@
-import { codesAt, leftBy, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
-import { isRedeemedAt, redeems, usesOf, type Uses } from './redeem.ts';
+import {
+  codesAt,
+  openExitOf,
+  decideAdmission,
+  outsideWindows,
+  type CheckpointRules,
+} from './admission-rules.ts';
+import { isRedeemedAt, redeemsAddOn, usesOf, type Uses } from './redeem.ts';
 import {
   knownTicketBits,
   ticketBits,
@@ -54,7 +60,7 @@ export interface Known {
   readonly owed?: Amount | undefined;
   /** Counting passages of the ticket's own person at this checkpoint, oldest first, from this and other devices. */
   readonly passages: readonly Passage[];
-  /** People inside with it at this checkpoint, including additional people; see `whoIsInside`. */
+  /** People inside with it at this checkpoint, including additional people; see `entriesInside`. */
   readonly people: number;
 }
 
@@ -195,9 +201,9 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
 
 function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Finding {
   if (context.direction === 'exit')
-    return known.people > 0 ? { code: 'exit' } : { code: 'not_inside', because: leftBy(known.passages) };
+    return known.people > 0 ? { code: 'exit' } : { code: 'not_inside', because: openExitOf(known.passages) };
   return (
-    standing(known) ??
+    barredState(known) ??
     unknownRule(known, context) ??
     outsideWindow(known, context) ??
     wrongGate(known, context) ??
@@ -206,7 +212,7 @@ function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Find
   );
 }
 
-function standing({ state }: Known): Finding | undefined {
+function barredState({ state }: Known): Finding | undefined {
   const code = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(
     (bit) => (state & ticketBits[bit]) !== 0,
   );
@@ -242,11 +248,11 @@ function outsideOfCheckpoint(rules: CheckpointRules, now: number): Finding | und
 }
 
 function redeemedBefore({ type, passages }: Known, { gate, rules }: JudgeContext): Uses | undefined {
-  return redeems(rules) && isRedeemedAt(type, gate) ? usesOf(passages, rules) : undefined;
+  return redeemsAddOn(rules) && isRedeemedAt(type, gate) ? usesOf(passages, rules) : undefined;
 }
 
 function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | undefined {
-  const isAdmitted = redeems(rules)
+  const isAdmitted = redeemsAddOn(rules)
     ? isRedeemedAt(type, gate)
     : type === undefined || type.gates.length === 0 || type.gates.includes(gate.gateId);
   return isAdmitted ? undefined : { code: 'wrong_gate' };
@@ -269,7 +275,8 @@ function staleCode(reading: Reading, { policy, rules, showWindow, now }: JudgeCo
 
 function refusedByRules(known: Known, context: JudgeContext): Finding | undefined {
   const { rules, now, timeZone, inside, gate } = context;
-  const admission = mayEnter({ passages: known.passages, rules, now, timeZone, inside, gateId: gate.gateId });
+  const { passages } = known;
+  const admission = decideAdmission({ passages, rules, now, timeZone, inside, gateId: gate.gateId });
   return admission.allowed ? undefined : admission;
 }
 

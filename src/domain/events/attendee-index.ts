@@ -18,7 +18,10 @@ export function createAttendeeIndex(people: readonly ListedAttendee[]): Attendee
   const references = Uint32Array.from(people, ({ reference }) => reference);
   // Reversed, so that the end of a phone number can be matched as a prefix.
   const phones = createWordIndex(
-    people.map(({ phoneNumber }) => ({ names: turned(phoneNumber.replaceAll(/\D/g, '')), codes: '' })),
+    people.map(({ phoneNumber }) => ({
+      names: reversedDigits(phoneNumber.replaceAll(/\D/g, '')),
+      codes: '',
+    })),
   );
 
   /** Matches a ticket's number or the end of its code; four to six digits may be either. */
@@ -39,7 +42,10 @@ export function createAttendeeIndex(people: readonly ListedAttendee[]): Attendee
       const { words: typed, email, phoneTail } = search;
       // For an email, match the words as a phrase: every address shares the common ones.
       const byWords = email === null ? words.places(typed) : words.phrase(typed);
-      const others = [...byCode(search), ...(phoneTail === null ? [] : phones.places([turned(phoneTail)]))];
+      const others = [
+        ...byCode(search),
+        ...(phoneTail === null ? [] : phones.places([reversedDigits(phoneTail)])),
+      ];
       if (others.length === 0) return byWords;
       return [...new Set([...byWords, ...others])].toSorted((one, other) => one - other);
     },
@@ -51,4 +57,4 @@ function wordsOf({ name, email, buyerName, buyerEmail, orderId }: ListedAttendee
   return { names: [...new Set([name, email, buyerName, buyerEmail])].join(' '), codes: orderId ?? '' };
 }
 
-const turned = (digits: string): string => [...digits].toReversed().join('');
+const reversedDigits = (digits: string): string => [...digits].toReversed().join('');

@@ -1,9 +1,9 @@
-import { isSignsAlone } from '#domain/text/text-fold.ts';
+import { isPunctuationOnly } from '#domain/text/text-fold.ts';
 import { readAttendeeSearch, type AttendeeSearch } from './attendee-search.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
 /** Filters of an attendee list as requested; times in ms as digits. */
-export interface AttendeesAsked {
+export interface AttendeesQuery {
   readonly search?: string | undefined;
   readonly status?: 'arrived' | 'not_arrived' | 'inside' | 'cancelled' | undefined;
   readonly ticketTypeId?: string | undefined;
@@ -18,7 +18,7 @@ export interface AttendeesAsked {
   readonly only?: string | undefined;
 }
 
-/** Returns whether a time is within a range of `AttendeesAsked`. */
+/** Returns whether a time is within a range of `AttendeesQuery`. */
 const isWithin = (at: number, from: string | undefined, until: string | undefined): boolean =>
   (from === undefined || at >= Number(from)) && (until === undefined || at < Number(until));
 
@@ -26,7 +26,7 @@ const isWithin = (at: number, from: string | undefined, until: string | undefine
  * Builds a filter by the same rules as the server (`database/tickets/attendees`), for everything except the search
  * text.
  */
-export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => boolean {
+export function attendeeFilter(asked: AttendeesQuery): (one: ListedAttendee) => boolean {
   const { ticketTypeId, questionId, answer } = asked;
   const numbers = asked.only === undefined ? null : new Set(asked.only.split(',').map(Number));
   const isAsDoorHasThem = doorFilter(asked);
@@ -43,19 +43,19 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
 }
 
 /** Status of a ticket at the door. */
-type AtDoor = Pick<ListedAttendee, 'state' | 'people' | 'entries'>;
+type DoorStatus = Pick<ListedAttendee, 'state' | 'people' | 'entries'>;
 
 /** Builds the part of that filter that concerns the door status. */
-export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
+export function doorFilter(asked: AttendeesQuery): (one: DoorStatus) => boolean {
   const { status, gateId, checkedInFrom, checkedInUntil } = asked;
   const asksEntry = gateId !== undefined || checkedInFrom !== undefined || checkedInUntil !== undefined;
-  const hasEntry = ({ entries }: AtDoor): boolean =>
+  const hasEntry = ({ entries }: DoorStatus): boolean =>
     entries.some(
       (entry) =>
         (gateId === undefined || entry.gateId === gateId) &&
         isWithin(entry.at, checkedInFrom, checkedInUntil),
     );
-  const hasStatus = (one: AtDoor): boolean => {
+  const hasStatus = (one: DoorStatus): boolean => {
     switch (status) {
       case undefined:
         return asksEntry || takesPlace(one);
@@ -73,12 +73,12 @@ export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
 }
 
 /** A transferred ticket counts once, under its successor; a cancelled one does not count. */
-const takesPlace = ({ state }: AtDoor): boolean => state !== 'cancelled' && state !== 'transferred';
+const takesPlace = ({ state }: DoorStatus): boolean => state !== 'cancelled' && state !== 'transferred';
 
 /**
  * Parses the search text: null if empty, so that everybody is listed; 'nobody' if it contains only characters that no
  * name has.
  */
-export function searchAsked({ search = '' }: AttendeesAsked): AttendeeSearch | null | 'nobody' {
-  return isSignsAlone(search) ? 'nobody' : readAttendeeSearch(search);
+export function parseSearchText({ search = '' }: AttendeesQuery): AttendeeSearch | null | 'nobody' {
+  return isPunctuationOnly(search) ? 'nobody' : readAttendeeSearch(search);
 }

@@ -23,9 +23,9 @@ interface CodeMeant extends ReferenceTail {
 }
 
 /** Maximum number of words in one search; further words do not narrow the result. */
-const mostWords = 8;
+const maxWords = 8;
 /** Shorter numbers are not searched as phone numbers: too many people share the digits. */
-const leastDigits = 4;
+const minDigits = 4;
 
 /** Parses a search text; null if there is nothing to search for. */
 export function readAttendeeSearch(typed: string): AttendeeSearch | null {
@@ -33,14 +33,14 @@ export function readAttendeeSearch(typed: string): AttendeeSearch | null {
   const words = foldText(text)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => [...word].slice(0, 60).join(''));
   if (words.length === 0) return null;
   const digits = /^[+()\d\s.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   return {
     words: /^\d{1,3}$/.test(text) ? [] : words,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null,
-    phoneTail: digits.length >= leastDigits ? digits.slice(-15) : null,
+    phoneTail: digits.length >= minDigits ? digits.slice(-15) : null,
     ticketNumber: /^\d{1,9}$/.test(digits) ? Number(digits) : null,
     code: codeMeant(text),
   };

@@ -105,7 +105,7 @@ function uriOf(url: string): string {
 }
 
 /** Maximum bytes per line as UTF-8, without the line end. */
-const longestLine = 75;
+const maxLineLength = 75;
 
 /** Folds a line as in RFC 5545 3.1: continuation lines start with a space, and no character is split. */
 export function foldLine(line: string): string {
@@ -113,7 +113,7 @@ export function foldLine(line: string): string {
   let used = 0;
   for (const character of line) {
     const size = bytesOf(character);
-    if (used + size > longestLine) {
+    if (used + size > maxLineLength) {
       folded += '\r\n ';
       used = 1;
     }

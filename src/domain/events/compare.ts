@@ -1,4 +1,4 @@
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -37,7 +37,7 @@ export function compareSales(events: readonly ComparedSale[]): Compared {
   }));
   const firsts = known.flatMap(({ rows }) => rows.map(({ before }) => before));
   if (firsts.length === 0) return { places: [], values: events.map(() => []) };
-  const first = Math.min(mostDays - 1, Math.max(0, ...firsts));
+  const first = Math.min(maxDays - 1, Math.max(0, ...firsts));
   const places = Array.from({ length: first + 1 }, (_, place) => first - place);
   return {
     places,
@@ -68,7 +68,7 @@ export function compareArrivals(
   events: readonly ComparedArrivals[],
 ): Compared & { readonly stepMinutes: number } {
   const come = events.filter(({ from }) => from !== null);
-  const stepMinutes = come.reduce((step, one) => leastCommon(step, one.stepMinutes), 1);
+  const stepMinutes = come.reduce((step, one) => minCommon(step, one.stepMinutes), 1);
   const bins = events.map(({ from, doorsOpenAt, stepMinutes: own, entered }) => {
     const sums = new Map<number, number>();
     if (from !== null)
@@ -90,7 +90,7 @@ export function compareArrivals(
   };
 }
 
-function leastCommon(one: number, other: number): number {
+function minCommon(one: number, other: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   return (one * other) / divisor(one, other);
 }

@@ -5,9 +5,9 @@ export type CoverWidth = (typeof coverWidths)[number];
 export const usualCoverWidth: CoverWidth = 960;
 
 /** Maximum file size of an upload. */
-export const mostCoverBytes = 5_000_000;
+export const maxCoverBytes = 5_000_000;
 /** Maximum pixel count of a picture to decode. */
-export const mostCoverPixels = 50_000_000;
+export const maxCoverPixels = 50_000_000;
 
 /** Dimensions of an event's link preview, px (Open Graph). */
 export const shareSize = { width: 1200, height: 630 } as const;

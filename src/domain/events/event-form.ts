@@ -23,9 +23,9 @@ export interface FormProblem {
 /** Years that a form accepts; others are typing errors. */
 export const formYears = { first: 2000, last: 2099 } as const;
 /** Range of an age limit, years. */
-export const ages = { least: 0, most: 99 } as const;
+export const ageLimitRange = { least: 0, most: 99 } as const;
 /** Longest duration of an event; longer ones should be a series or a season ticket; ms. */
-export const longestEventMs = 31 * 24 * 3_600_000;
+export const maxEventMs = 31 * 24 * 3_600_000;
 /** Longest time that doors may open before the start; ms. */
 export const earliestDoorsMs = 24 * 3_600_000;
 
@@ -37,7 +37,7 @@ export function problemsOfTimes({ startsAt, endsAt, doorsOpenAt, timeZone }: Eve
   const problems: FormProblem[] = [];
   if (!isTimeZone(timeZone)) problems.push({ field: 'timeZone', code: 'unknown_time_zone' });
   if (endsAt <= startsAt) problems.push({ field: 'endsAt', code: 'ends_before_start' });
-  else if (endsAt - startsAt > longestEventMs) problems.push({ field: 'endsAt', code: 'too_long' });
+  else if (endsAt - startsAt > maxEventMs) problems.push({ field: 'endsAt', code: 'too_long' });
   if (doorsOpenAt > startsAt) problems.push({ field: 'doorsOpenAt', code: 'doors_after_start' });
   else if (startsAt - doorsOpenAt > earliestDoorsMs)
     problems.push({ field: 'doorsOpenAt', code: 'doors_too_early' });
@@ -66,7 +66,7 @@ export type PublishStep = (typeof publishSteps)[number];
  *
  * @param now ms
  */
-export function missingToPublish(facts: PublishFacts, now: number): PublishStep[] {
+export function missingForPublishing(facts: PublishFacts, now: number): PublishStep[] {
   const has: Readonly<Record<PublishStep, boolean>> = {
     name: facts.name !== '',
     place: facts.hasVenue || facts.onlineUrl !== null,
@@ -79,7 +79,7 @@ export function missingToPublish(facts: PublishFacts, now: number): PublishStep[
 }
 
 /** Facts that may prevent unpublishing or deleting an event. */
-export interface EventTies {
+export interface UnpublishFacts {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   /** Tickets ever issued, including test tickets. */
   readonly tickets: number;
@@ -89,12 +89,12 @@ export interface EventTies {
 }
 
 /** Returns whether an event may be unpublished: only while there are no tickets and none are being bought. */
-export const mayUnpublish = ({ status, tickets, orders, holds }: EventTies): boolean =>
+export const canUnpublish = ({ status, tickets, orders, holds }: UnpublishFacts): boolean =>
   status === 'published' && tickets === 0 && orders === 0 && holds === 0;
 
 /**
  * Returns whether an event may be deleted: only a draft without tickets or orders. An event that has sold stays, with
  * its log.
  */
-export const mayDelete = ({ status, tickets, orders }: EventTies): boolean =>
+export const canDelete = ({ status, tickets, orders }: UnpublishFacts): boolean =>
   status === 'draft' && tickets === 0 && orders === 0;

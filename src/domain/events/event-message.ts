@@ -41,10 +41,10 @@ export const recipientProblems = [
 export type RecipientProblem = (typeof recipientProblems)[number];
 
 /** Maximum length of a message subject, characters. */
-export const mostMessageSubject = 150;
-export const mostMessageText = 5_000;
+export const maxMessageSubject = 150;
+export const maxMessageText = 5_000;
 /** Maximum number of messages per event, including drafts. */
-export const mostMessages = 500;
+export const maxMessages = 500;
 
 /** Rate limits of an organizer's messages: per event, and across all their events. */
 export const messageLimits = {
@@ -56,7 +56,7 @@ export const messageLimits = {
  * Maximum number of message and guest emails in flight, not counting failed ones that wait for a retry. A buyer's
  * email then waits behind these, not behind ten thousand.
  */
-export const mostEmailsUnderWay = 50;
+export const maxEmailsUnderWay = 50;
 /** An email handed over this long ago without a result counts as waiting for a retry; ms. */
 export const emailUnderWayMs = 60_000;
 /** A scheduled message this long overdue is not sent any more; ms. */

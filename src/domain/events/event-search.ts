@@ -1,13 +1,13 @@
-import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
+import { foldText, isPunctuationOnly } from '#domain/text/text-fold.ts';
 
 /** Maximum number of words: more do not narrow the result, and each costs a look-up. */
-const mostWords = 12;
+const maxWords = 12;
 /** Characters of a word that are compared; the database stores no more. */
-const mostLetters = 60;
+const maxLetters = 60;
 /** Matches nothing: no word contains this character. */
-const signsAlone = "'%'";
+const matchesNothing = "'%'";
 /** Maximum length of a search text that is read. */
-const mostText = 1_000;
+const maxText = 1_000;
 
 /**
  * Converts a search text to a PostgreSQL `tsquery`: every word must match, the last one as a prefix because it may be
@@ -15,12 +15,12 @@ const mostText = 1_000;
  * result contains only letters, digits and our own operators.
  */
 export function searchQuery(typed: string): string | null {
-  if (isSignsAlone(typed.slice(0, mostText))) return signsAlone;
-  const words = foldText(typed.slice(0, mostText))
+  if (isPunctuationOnly(typed.slice(0, maxText))) return matchesNothing;
+  const words = foldText(typed.slice(0, maxText))
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords)
-    .map((word) => `'${[...word].slice(0, mostLetters).join('')}'`);
+    .slice(0, maxWords)
+    .map((word) => `'${[...word].slice(0, maxLetters).join('')}'`);
   return words.length === 0 ? null : `${words.join(' & ')}:*`;
 }
 

@@ -95,7 +95,7 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
 export function guessMapping(rows: readonly (readonly string[])[]): GuestMapping {
   const [first = [], ...others] = rows;
   const named = namedColumns(first);
-  if (Object.keys(named).length > 0) return { hasHeader: true, columns: withoutDoubt(named) };
+  if (Object.keys(named).length > 0) return { hasHeader: true, columns: resolveNameColumns(named) };
   const cells = [first, ...others].slice(0, 20);
   const width = Math.max(0, ...cells.map((row) => row.length));
   const columns: Partial<Record<GuestField, number>> = {};
@@ -119,7 +119,7 @@ function namedColumns(header: readonly string[]): Partial<Record<GuestField, num
 }
 
 /** "Name" next to a first name is the last name; on its own it is the full name. */
-function withoutDoubt(columns: Partial<Record<GuestField, number>>): GuestColumns {
+function resolveNameColumns(columns: Partial<Record<GuestField, number>>): GuestColumns {
   const { name, firstName, lastName, ...others } = columns;
   if (name === undefined) return columns;
   if (firstName === undefined) return { name, ...others };

@@ -1,18 +1,18 @@
-import { foreignCodeProblem, foreignCodeProblems, tidyTyped } from '#domain/codes/foreign-code.ts';
+import { foreignCodeProblem, foreignCodeProblems, normalizeTyped } from '#domain/codes/foreign-code.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { plainLine } from '#domain/text/plain-line.ts';
 
 /** Maximum number of rows in an import, and of tickets for one guest. */
-export const mostGuestRows = 50_000;
-export const mostGuestTickets = 50;
+export const maxGuestRows = 50_000;
+export const maxGuestTickets = 50;
 /** Maximum number of tickets for all guests of one import. */
-export const mostTicketsAtOnce = 100_000;
+export const maxTicketsAtOnce = 100_000;
 /** Maximum number of rehearsal tickets created at once. */
-export const mostTestTickets = 50;
+export const maxTestTickets = 50;
 /** Rows per request. */
 export const guestRowsAtOnce = 500;
-export const longestGuestName = 120;
+export const maxGuestNameLength = 120;
 
 /** Problems of a single row. */
 const rowProblems = [
@@ -86,11 +86,11 @@ export function readGuestRow(
   const type = cells.type.trim();
   const ticketTypeId = type === '' ? fallback : typeOf(type);
   const quantity = quantityOf(cells.quantity.trim());
-  const code = tidyTyped(cells.code ?? '');
+  const code = normalizeTyped(cells.code ?? '');
   const wrong: Readonly<Record<(typeof rowProblems)[number], boolean>> = {
     // A name is optional with a code: the seller may not be allowed to share the buyers' names.
     name_missing: name === '' && code === '',
-    name_long: name.length > longestGuestName,
+    name_long: name.length > maxGuestNameLength,
     email_wrong: email !== '' && !isEmail(email),
     type_unknown: ticketTypeId === null,
     quantity_wrong: quantity === 0,
@@ -110,7 +110,7 @@ function quantityOf(text: string): number {
   if (text === '') return 1;
   // Unreadable input is NaN, which fails the comparison and becomes 0.
   const quantity = Number(/^(\d{1,4})(?:[.,]0*)?$/.exec(text)?.[1]);
-  return quantity <= mostGuestTickets ? quantity : 0;
+  return quantity <= maxGuestTickets ? quantity : 0;
 }
 
 /**
@@ -134,10 +134,11 @@ const isForeign = ({ code = '', foreignDigest = null }: MaybeForeign) =>
   code !== '' || foreignDigest !== null;
 
 /** Returns the problem of a row whose guest appears earlier in the list. */
-export const twiceInList = (row: MaybeForeign): GuestProblem => (isForeign(row) ? 'code_twice' : 'duplicate');
+export const duplicateProblem = (row: MaybeForeign): GuestProblem =>
+  isForeign(row) ? 'code_twice' : 'duplicate';
 
 /** Returns the problem of a row whose guest already has a ticket. */
-export const knownBefore = (row: MaybeForeign): GuestProblem =>
+export const knownGuestProblem = (row: MaybeForeign): GuestProblem =>
   isForeign(row) ? 'code_known' : 'already_guest';
 
 /** Creates a reader that parses rows in sequence and detects guests that appeared earlier in the list. */
@@ -151,7 +152,7 @@ export function createGuestReader(
     const row = readGuestRow(cells, typeOf, fallback);
     if (row.problems.length > 0) return row;
     const key = guestKey(row);
-    if (seen.has(key)) return { ...row, problems: [twiceInList(row)] };
+    if (seen.has(key)) return { ...row, problems: [duplicateProblem(row)] };
     seen.add(key);
     return row;
   };

@@ -1,5 +1,5 @@
 import { isDateOpen } from './open-date.ts';
-import { movingAlong } from './moved-along.ts';
+import { createTimeShift } from './time-shift.ts';
 
 /** Times of an event, ms since 1970, and its time zone (IANA name). */
 export interface EventTimes {
@@ -17,7 +17,7 @@ export interface EventTimes {
  * @returns maps an old time to the new one, ms
  */
 export function movingMessages(from: EventTimes, to: EventTimes): (at: number) => number {
-  const along = movingAlong(from, to);
+  const along = createTimeShift(from, to);
   return (at) => {
     if (isDateOpen(from.startsAt) && !isDateOpen(at)) return at;
     if (at === from.doorsOpenAt) return to.doorsOpenAt;

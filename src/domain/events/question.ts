@@ -25,10 +25,10 @@ export interface Question {
 }
 
 /** Maximum number of questions per event, including those no longer asked. */
-export const mostQuestions = 100;
-export const mostQuestionLetters = 500;
-export const mostChoices = 50;
-export const mostChoiceLetters = 120;
+export const maxQuestions = 100;
+export const maxQuestionLetters = 500;
+export const maxChoices = 50;
+export const maxChoiceLetters = 120;
 
 /** The fields of a question that have to be consistent. */
 export type QuestionForm = Pick<Question, 'kind' | 'text' | 'choices'>;
@@ -48,8 +48,8 @@ export function problemsOfQuestion({ kind, text, choices }: QuestionForm): Quest
   if (!hasChoices(kind)) return problems;
   const clean = cleanChoices(choices);
   if (clean.length < 2) problems.push({ field: 'choices', code: 'too_few_choices' });
-  else if (clean.length > mostChoices) problems.push({ field: 'choices', code: 'too_many_choices' });
-  else if (clean.some((choice) => choice.length > mostChoiceLetters))
+  else if (clean.length > maxChoices) problems.push({ field: 'choices', code: 'too_many_choices' });
+  else if (clean.some((choice) => choice.length > maxChoiceLetters))
     problems.push({ field: 'choices', code: 'choice_too_long' });
   return problems;
 }
@@ -82,7 +82,7 @@ export function questionsFor<Q extends Pick<Question, 'per' | 'ticketTypeIds' | 
 }
 
 /** Returns the fields of a question that are shown to people who answer it. */
-export function askedOf(question: Question) {
+export function shownFieldsOf(question: Question) {
   const { questionId, kind, text, linkUrl, required, per, revision } = question;
   const lists = { choices: [...question.choices], ticketTypeIds: [...question.ticketTypeIds] };
   return { questionId, kind, text, linkUrl, required, per, revision, ...lists };

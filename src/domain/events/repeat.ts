@@ -5,7 +5,7 @@ export const rhythms = ['day', 'week', 'two_weeks', 'month'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Maximum number of dates in one series; repeat its last date for more. */
-export const mostRepeats = 26;
+export const maxRepeats = 26;
 
 const dayMs = 86_400_000;
 const daysApart = { day: 1, week: 7, two_weeks: 14 } as const;
@@ -19,7 +19,7 @@ const daysApart = { day: 1, week: 7, two_weeks: 14 } as const;
  */
 export function repeatedStarts(first: number, timeZone: string, rhythm: Rhythm, count: number): number[] {
   const local = first + offsetMs(first, timeZone);
-  const wanted = Math.min(Math.max(Math.trunc(count), 1), mostRepeats);
+  const wanted = Math.min(Math.max(Math.trunc(count), 1), maxRepeats);
   const starts = [first];
   for (let step = 1; starts.length < wanted; step += 1) {
     const next = rhythm === 'month' ? monthsLater(local, step) : local + step * daysApart[rhythm] * dayMs;

@@ -44,7 +44,7 @@ export interface Rush {
 /** Minutes on either side that a rate is averaged over, because the flow at gates fluctuates. */
 const around = 2;
 /** With fewer entries around the busiest minute there was no queue. */
-const fewest = 10;
+const minRushEntries = 10;
 
 /**
  * Estimates the rush at the doors. Nobody counts the people waiting outside, but while there is a queue, gates work
@@ -69,7 +69,7 @@ export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
     most = rate;
     peak = minute;
   }
-  if (most < fewest) return null;
+  if (most < minRushEntries) return null;
   const isBusy = (minute: number) => rateAt(minute) * 2 >= most;
   let from = peak;
   let to = peak;

@@ -1,4 +1,4 @@
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 
 /** Sales of one day. */
 export interface DayOfSale {
@@ -24,7 +24,7 @@ export function fillDays(
   sales: readonly DayOfSale[],
   currency: string,
   span: { readonly from: string; readonly to: string } | null,
-  most = mostDays,
+  most = maxDays,
 ): readonly DayOfSale[] {
   const numbers = sales.map(({ day }) => numberOf(day));
   const first = span === null ? Math.min(...numbers) : numberOf(span.from);

@@ -1,4 +1,4 @@
-import { dayAfter, daysIn, mostDays, type DayRange } from '#domain/time/day-range.ts';
+import { dayAfter, daysIn, maxDays, type DayRange } from '#domain/time/day-range.ts';
 
 /** Steps of the sales funnel, for one day or several. */
 export interface SaleSteps {
@@ -36,7 +36,7 @@ export function fillSteps(steps: readonly StepsOfDay[], span: DayRange | null): 
   const { from, to } = span ?? { from: days[0], to: days.at(-1) };
   if (from === undefined || to === undefined) return [];
   const byDay = new Map(steps.map((one) => [one.day, one]));
-  const length = Math.min(mostDays, daysIn({ from, to }));
+  const length = Math.min(maxDays, daysIn({ from, to }));
   return Array.from({ length }, (_, place) => {
     const day = dayAfter(to, place + 1 - length);
     return byDay.get(day) ?? { day, views: 0, reservations: 0, bought: 0 };

@@ -15,7 +15,7 @@ export interface ShownDays {
 }
 
 /** A range of days as given in a URL. */
-export interface AskedDays {
+export interface RequestedDays {
   readonly range?: string;
   readonly from?: string;
   readonly to?: string;
@@ -26,7 +26,7 @@ export interface AskedDays {
  *
  * @param today local date at the event, `2026-11-21`
  */
-export function shownDays(asked: AskedDays, usual: Exclude<DayChoice, 'days'>, today: string): ShownDays {
+export function shownDays(asked: RequestedDays, usual: Exclude<DayChoice, 'days'>, today: string): ShownDays {
   const choice = dayChoices.find((known) => known === asked.range) ?? usual;
   if (choice !== 'days') return { choice, days: presetDays(choice, today), problem: null };
   const { from = '', to = '' } = asked;

@@ -21,11 +21,11 @@ export const typeKinds = ['ticket', 'add_on'] as const;
 export type TypeKind = (typeof typeKinds)[number];
 
 /** Maximum capacity of an event or a ticket type. */
-export const mostPlaces = 1_000_000;
+export const maxPlaces = 1_000_000;
 /** Maximum number of tickets of one type per order. */
-export const mostPerOrder = 100;
+export const maxPerOrder = 100;
 /** Maximum number of ticket types per event, including those off sale: codes store the type index in one byte. */
-export const mostTicketTypes = 256;
+export const maxTicketTypes = 256;
 
 /**
  * Returns the problems with a ticket type's times, one per field.
@@ -74,8 +74,8 @@ export function refuseFewer(
  */
 export function nextTypeIndex(taken: readonly number[]): number | null {
   const next = Math.max(-1, ...taken) + 1;
-  if (next < mostTicketTypes) return next;
+  if (next < maxTicketTypes) return next;
   const known = new Set(taken);
-  for (let index = 0; index < mostTicketTypes; index += 1) if (!known.has(index)) return index;
+  for (let index = 0; index < maxTicketTypes; index += 1) if (!known.has(index)) return index;
   return null;
 }

@@ -5,7 +5,7 @@ export const backoffCeilingMs = 30_000;
  * How long a client polls before it reconnects its live connection after newer ones of the same caller displaced it,
  * ms. Pages that reconnected at once would displace each other forever.
  */
-export const displacedWaitMs = 5 * 60_000;
+export const displacedReconnectMs = 5 * 60_000;
 
 const firstWaitMs = 500;
 

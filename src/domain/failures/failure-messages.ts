@@ -1,6 +1,6 @@
 /** Messages beyond this number or length are not meant for people. */
-const mostMessages = 20;
-const longestMessage = 300;
+const maxMessages = 20;
+const maxMessageLength = 300;
 
 /**
  * Extracts the messages of an error response in every shape that section 8 of the specification names: a JSON array
@@ -19,11 +19,11 @@ export function readFailureMessages(
 export function messagesIn(body: string): readonly string[] {
   const messages = new Set(
     textsIn(parsedOrText(body))
-      .slice(0, 5 * mostMessages)
+      .slice(0, 5 * maxMessages)
       .map(forPeople),
   );
   messages.delete('');
-  return [...messages].slice(0, mostMessages);
+  return [...messages].slice(0, maxMessages);
 }
 
 /**
@@ -32,13 +32,13 @@ export function messagesIn(body: string): readonly string[] {
  */
 export function forPeople(message: string): string {
   const text = message
-    .slice(0, 4 * longestMessage)
+    .slice(0, 4 * maxMessageLength)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (/<[a-z!/?]/i.test(text)) return '';
-  if (text.length <= longestMessage) return text;
+  if (text.length <= maxMessageLength) return text;
   // Do not split a surrogate pair.
-  const cut = text.slice(0, longestMessage - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = text.slice(0, maxMessageLength - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.trimEnd()}…`;
 }
 

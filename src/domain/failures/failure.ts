@@ -91,12 +91,12 @@ export const stopsCycle = (failure: Failure): boolean =>
 export const isServerAway = (failure: Failure): boolean => failure.kind === 'server' && failure.away === true;
 
 /** Returns how long the server asked to wait, ms; null if it gave no time. */
-export function askedWaitMs(failure: Failure | null): number | null {
+export function requestedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
 }
 
 /** Returns whether the server certainly did nothing: the request never left, or was rejected before processing. */
-export const didNothing = (failure: Failure): boolean =>
+export const wasNotProcessed = (failure: Failure): boolean =>
   (failure.kind === 'unreachable' && failure.nothingSent === true) ||
   failure.kind === 'limited' ||
   failure.kind === 'unauthorized';

@@ -3,12 +3,12 @@ export const productName = 'Gatehouse';
 /** The product's colour: `accent` of panda.config.ts. */
 export const productAccent = '#FF9166';
 /** In characters. */
-export const longestSiteName = 40;
+export const maxSiteNameLength = 40;
 
 /** Maximum file size of a logo. */
-export const mostLogoBytes = 1_000_000;
+export const maxLogoBytes = 1_000_000;
 /** Maximum pixel count of a logo to decode. */
-export const mostLogoPixels = 16_000_000;
+export const maxLogoPixels = 16_000_000;
 
 /**
  * Variants of a logo. `logo`: unchanged, for display next to or instead of the name. The others are squares on the

@@ -19,7 +19,7 @@ export interface Tones {
 export const surfaces = { raised: '#14161B', top: '#2A2E38', ink: '#0B0C0F', paper: '#FFFFFF' } as const;
 
 /** Minimum contrast ratios of the shades. */
-export const leastContrast = { raised: 7, top: 4.5, deep: 4.5, onAccent: 4.5, paper: 4.5 } as const;
+export const minContrast = { raised: 7, top: 4.5, deep: 4.5, onAccent: 4.5, paper: 4.5 } as const;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 const white: Rgb = [255, 255, 255];
@@ -33,12 +33,12 @@ export function tonesOf(colour: string): Tones {
   const accent = mixedUntil(
     chosen,
     white,
-    (tone) => contrast(hexOf(tone), surfaces.raised) >= leastContrast.raised,
+    (tone) => contrast(hexOf(tone), surfaces.raised) >= minContrast.raised,
   );
   const paper = mixedUntil(
     chosen,
     black,
-    (tone) => contrast(hexOf(tone), surfaces.paper) >= leastContrast.paper,
+    (tone) => contrast(hexOf(tone), surfaces.paper) >= minContrast.paper,
   );
   return {
     accent: hexOf(accent),

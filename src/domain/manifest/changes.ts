@@ -54,7 +54,7 @@ interface FeedPage {
  * Returns whether a page continues from `since`: its lines come after it and not past the page's own cursor, and the
  * cursor advances if there is more. Otherwise reading would loop forever or skip changes.
  */
-export function goesOnFrom(since: number, { cursor, more, changes }: FeedPage): boolean {
+export function continuesFrom(since: number, { cursor, more, changes }: FeedPage): boolean {
   const moves = more ? cursor > since : cursor >= since;
   return moves && changes.every(({ revision }) => revision > since && revision <= cursor);
 }

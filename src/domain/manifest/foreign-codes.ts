@@ -1,5 +1,5 @@
 import type { PageContent } from './manifest-pages.ts';
-import { grown, isCrowded, slotsFor } from './room.ts';
+import { grownCapacity, shouldGrow, slotsFor } from './room.ts';
 
 /** Look-up of imported tickets by the digest of their external code. */
 export interface ForeignCodes {
@@ -55,7 +55,10 @@ export function createForeignCodes(saved: SavedForeign): ForeignCodes {
   }
   function append(digest: bigint, ticketNumber: number): void {
     if (count === digests.length) {
-      const [more, moreNumbers] = [new BigUint64Array(grown(count)), new Uint32Array(grown(count))];
+      const [more, moreNumbers] = [
+        new BigUint64Array(grownCapacity(count)),
+        new Uint32Array(grownCapacity(count)),
+      ];
       more.set(digests);
       moreNumbers.set(numbers);
       [digests, numbers] = [more, moreNumbers];
@@ -63,7 +66,7 @@ export function createForeignCodes(saved: SavedForeign): ForeignCodes {
     digests[count] = digest;
     numbers[count] = ticketNumber;
     count += 1;
-    if (isCrowded(count, slots.length)) spread();
+    if (shouldGrow(count, slots.length)) spread();
     else slots[slotOf(digest)] = count;
   }
   spread();

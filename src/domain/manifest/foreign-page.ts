@@ -1,7 +1,7 @@
 import { createByteReader } from '#domain/wire/byte-reader.ts';
 import { createByteWriter } from '#domain/wire/byte-writer.ts';
 import { digestLength } from '#domain/codes/foreign-code.ts';
-import { longestPlane, readPlane, writePlane } from './state-page.ts';
+import { maxPlaneLength, readPlane, writePlane } from './state-page.ts';
 
 /** The imported tickets of a span and the digests of their codes. */
 export interface ForeignSpan {
@@ -24,7 +24,7 @@ export function encodeForeignPage(
   from: number,
   count: number,
 ): Uint8Array {
-  const writer = createByteWriter(longestPlane(count) + numbers.length * digestLength);
+  const writer = createByteWriter(maxPlaneLength(count) + numbers.length * digestLength);
   const marks = new Uint8Array(count);
   for (const number of numbers) marks[number - from] = 1;
   writePlane(writer, marks, 1);
@@ -64,4 +64,4 @@ export function decodeForeignPage(page: Uint8Array, from: number, count: number)
 }
 
 /** Returns the maximum size of a foreign page of `count` tickets before compression, in bytes. */
-export const longestForeignPage = (count: number): number => longestPlane(count) + count * digestLength;
+export const maxForeignPageLength = (count: number): number => maxPlaneLength(count) + count * digestLength;

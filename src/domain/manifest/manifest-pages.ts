@@ -6,11 +6,11 @@ import type { CountedPassage } from './passage.ts';
 import {
   decodeForeignPage,
   encodeForeignPage,
-  longestForeignPage,
+  maxForeignPageLength,
   type ForeignSpan,
 } from './foreign-page.ts';
 import { decodeReferencePage, encodeReferencePage, type References } from './reference-page.ts';
-import { decodeStatePage, encodeStatePage, longestStatePage } from './state-page.ts';
+import { decodeStatePage, encodeStatePage, maxStatePageLength } from './state-page.ts';
 
 /** Tickets per page. */
 export const spanLength = 8_192;
@@ -89,7 +89,7 @@ export async function openPage(
 ): Promise<PageContent | undefined> {
   let plain: Uint8Array;
   try {
-    plain = await inflate(bytes, longestPage(entry.kind, entry.count));
+    plain = await inflate(bytes, maxPageLength(entry.kind, entry.count));
   } catch {
     return undefined;
   }
@@ -102,21 +102,21 @@ export function rootHash(pages: readonly PageEntry[]): string {
 }
 
 /** Returns the maximum size of a page before compression, in bytes. */
-export function longestPage(kind: PageKind, count: number): number {
+export function maxPageLength(kind: PageKind, count: number): number {
   switch (kind) {
     case 'state':
-      return longestStatePage(count);
+      return maxStatePageLength(count);
     case 'reference':
       return count * 5;
     case 'admission':
-      return 65_536 + count * mostAdmissionBytes;
+      return 65_536 + count * maxAdmissionBytes;
     case 'foreign':
-      return longestForeignPage(count);
+      return maxForeignPageLength(count);
   }
 }
 
 /** Allows some 60 passages a ticket on average; the name tables get 64 kB. */
-const mostAdmissionBytes = 2_000;
+const maxAdmissionBytes = 2_000;
 
 export function encodePage(content: PageContent): Uint8Array {
   switch (content.kind) {

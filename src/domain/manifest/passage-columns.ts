@@ -55,14 +55,14 @@ export const rowFlag = {
   /** The server ruled `again` or `undone`. */
   ruledOut: 4,
   /** This device undid it. */
-  takenBack: 8,
+  undoneRuling: 8,
   /** An additional person on the ticket. */
   second: 16,
 } as const;
 
 /** Returns whether a row with these flags counts. */
 export function countsBy(flags: number): boolean {
-  return (flags & (rowFlag.known | rowFlag.ruledOut | rowFlag.takenBack)) === rowFlag.known;
+  return (flags & (rowFlag.known | rowFlag.ruledOut | rowFlag.undoneRuling)) === rowFlag.known;
 }
 
 export function createColumns(capacity: number): PassageColumns {

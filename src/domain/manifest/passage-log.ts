@@ -40,9 +40,9 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
     if (flags === flagsBefore) return;
     const insideBefore = rows.insideBy(row);
     rows.setFlags(row, flags);
-    bump(insideAt, rows.checkpointAt(row), rows.insideBy(row) - insideBefore);
+    increment(insideAt, rows.checkpointAt(row), rows.insideBy(row) - insideBefore);
     const by = Number(countsBy(flags)) - Number(countsBy(flagsBefore));
-    if ((flags & rowFlag.exit) === 0) bump(entriesAt, rows.gateAt(row), by);
+    if ((flags & rowFlag.exit) === 0) increment(entriesAt, rows.gateAt(row), by);
   }
   /** Link and count the rows of a saved log. */
   for (let row = 0; row < rows.count(); row += 1) {
@@ -70,7 +70,7 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
     },
     takeBack(scanId) {
       const row = rows.rowOf(scanId);
-      change(row, rows.flagsAt(row) | rowFlag.takenBack);
+      change(row, rows.flagsAt(row) | rowFlag.undoneRuling);
     },
     of: rows.counting,
     table: rows.table,
@@ -84,6 +84,6 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
   };
 }
 
-function bump(counts: number[], index: number, by: number): void {
+function increment(counts: number[], index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by;
 }

@@ -11,7 +11,7 @@ import {
   type PassageTable,
 } from './passage-columns.ts';
 import type { Passage } from './passage.ts';
-import { grown, isCrowded, slotsFor } from './room.ts';
+import { grownCapacity, shouldGrow, slotsFor } from './room.ts';
 import { createScanIds } from './scan-ids.ts';
 
 /** A log in the form in which it is saved. */
@@ -91,7 +91,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
     /** Adds a row whose ticket is known; call once per row. */
     link(row: number): void {
       if (row >= next.length) {
-        const longer = new Uint32Array(grown(row));
+        const longer = new Uint32Array(grownCapacity(row));
         longer.set(next);
         next = longer;
       }
@@ -101,7 +101,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
       slots[slot] = row + 1;
       if (newest !== 0) return;
       tickets += 1;
-      if (isCrowded(tickets, slots.length)) spread();
+      if (shouldGrow(tickets, slots.length)) spread();
     },
     rowsOf(ticketNumber: number): number[] {
       const rows: number[] = [];
@@ -142,7 +142,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   return {
     rowOf(scanId) {
       const row = ids.rowOf(scanId);
-      if (row >= columns.flags.length) columns = growColumns(columns, grown(row));
+      if (row >= columns.flags.length) columns = growColumns(columns, grownCapacity(row));
       return row;
     },
     find: ids.find,

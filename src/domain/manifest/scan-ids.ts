@@ -1,4 +1,4 @@
-import { grown, isCrowded, slotsFor } from './room.ts';
+import { grownCapacity, shouldGrow, slotsFor } from './room.ts';
 import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface ScanIds {
 /** Creates the table. @param known ids of the first rows, 16 bytes each, all different */
 export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
   let count = known.length / uuidLength;
-  let ids = new Uint8Array(grown(count) * uuidLength);
+  let ids = new Uint8Array(grownCapacity(count) * uuidLength);
   ids.set(known);
   let slots = new Int32Array(0);
   const asked = new Uint8Array(uuidLength);
@@ -38,14 +38,14 @@ export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
   }
   function add(slot: number): number {
     if ((count + 1) * uuidLength > ids.length) {
-      const larger = new Uint8Array(grown(count) * uuidLength);
+      const larger = new Uint8Array(grownCapacity(count) * uuidLength);
       larger.set(ids);
       ids = larger;
     }
     ids.set(asked, count * uuidLength);
     slots[slot] = count + 1;
     count += 1;
-    if (isCrowded(count, slots.length)) spread();
+    if (shouldGrow(count, slots.length)) spread();
     return count - 1;
   }
   spread();

@@ -1,13 +1,13 @@
 import { stepTolerance } from '#domain/codes/rolling-code.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { maxSteps } from '#domain/codes/ticket-code.ts';
 import type { ShowWindow } from './manifest.ts';
 
 /** Codes start rolling this long before doors open, ms, because people look at their tickets on the way. */
 const beforeDoorsMs = 3 * 3_600_000;
 /** Minimum step, s: a shorter one would expire while the guest holds the code to the camera. */
-const leastStepSeconds = 15;
+const minStepSeconds = 15;
 /** Maximum step, s, for a chain that was partly shown already; limits how long a code copied from a screen stays valid. */
-const longestStepSeconds = 300;
+const maxStepSeconds = 300;
 /** Tolerance for a wallet's fast clock: codes it may have shown by then count as shown, ms. */
 const clockDoubtMs = 10 * 60_000;
 
@@ -17,9 +17,9 @@ const clockDoubtMs = 10 * 60_000;
  */
 export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
   const startsAt = doorsOpenAt - beforeDoorsMs;
-  const seconds = Math.max(Math.ceil((endsAt - startsAt) / 1000), leastStepSeconds);
-  const stepSeconds = Math.max(leastStepSeconds, Math.ceil(seconds / mostSteps));
-  return { startsAt, stepSeconds, steps: Math.min(mostSteps, Math.ceil(seconds / stepSeconds)) };
+  const seconds = Math.max(Math.ceil((endsAt - startsAt) / 1000), minStepSeconds);
+  const stepSeconds = Math.max(minStepSeconds, Math.ceil(seconds / maxSteps));
+  return { startsAt, stepSeconds, steps: Math.min(maxSteps, Math.ceil(seconds / stepSeconds)) };
 }
 
 /**
@@ -31,7 +31,7 @@ export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
  * @param before doors time that the current window is based on
  * @returns null if too few steps remain
  */
-export function movedWindow(
+export function shiftShowWindow(
   window: ShowWindow,
   { doorsOpenAt, endsAt }: { readonly doorsOpenAt: number; readonly endsAt: number },
   now: number,
@@ -42,8 +42,8 @@ export function movedWindow(
   const left = window.steps - shown;
   if (left <= 0) return null;
   const opensAt = doorsOpenAt - beforeDoorsMs;
-  const stepSeconds = Math.max(leastStepSeconds, Math.ceil((endsAt - opensAt) / 1000 / left));
-  if (shown > 0 && stepSeconds > longestStepSeconds) return null;
+  const stepSeconds = Math.max(minStepSeconds, Math.ceil((endsAt - opensAt) / 1000 / left));
+  if (shown > 0 && stepSeconds > maxStepSeconds) return null;
   return { startsAt: opensAt - shown * stepSeconds * 1000, stepSeconds, steps: window.steps };
 }
 

@@ -32,12 +32,12 @@ export function decodeStatePage(page: Uint8Array, count: number): Uint8Array | u
 }
 
 /** Returns the maximum size of a state page of `count` tickets before compression, in bytes. */
-export function longestStatePage(count: number): number {
-  return planes.length * longestPlane(count);
+export function maxStatePageLength(count: number): number {
+  return planes.length * maxPlaneLength(count);
 }
 
 /** Maximum size of one plane of `count` tickets, in bytes. */
-export const longestPlane = (count: number): number => count / 4 + 16;
+export const maxPlaneLength = (count: number): number => count / 4 + 16;
 
 /** Writes the plane of one bit of a span's states. */
 export function writePlane(writer: ByteWriter, states: Uint8Array, bit: number): void {

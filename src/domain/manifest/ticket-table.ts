@@ -4,7 +4,7 @@ import { readJoins } from './order-joins.ts';
 import type { PageContent } from './manifest-pages.ts';
 
 /** Maximum number of tickets of one order shown together. */
-const mostInGroup = 200;
+const maxInGroup = 200;
 
 /** State, type and reference of every ticket known to a device, by ticket number. */
 export interface TicketTable {
@@ -104,9 +104,9 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
     },
     groupOf(ticketNumber) {
       let first = ticketNumber;
-      while (ticketNumber - first < mostInGroup - 1 && isJoined(first)) first -= 1;
+      while (ticketNumber - first < maxInGroup - 1 && isJoined(first)) first -= 1;
       const group = [first];
-      while (group.length < mostInGroup && isJoined(first + group.length)) group.push(first + group.length);
+      while (group.length < maxInGroup && isJoined(first + group.length)) group.push(first + group.length);
       return group;
     },
     saved: () => ({

@@ -16,7 +16,7 @@ const formMark = 0x35564847;
  * Earlier formats: the first lacked which tickets were bought together, the second amounts due, the third foreign
  * codes.
  */
-const formsBefore: readonly number[] = [0x31564847, 0x32564847, 0x34564847];
+const olderForms: readonly number[] = [0x31564847, 0x32564847, 0x34564847];
 
 /** Encodes a view: some 6 bytes a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
@@ -38,7 +38,7 @@ export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableV
   if (bytes.length < 8) return undefined;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const form = head.getUint32(0, true);
-  const age = [...formsBefore, formMark].indexOf(form);
+  const age = [...olderForms, formMark].indexOf(form);
   if (age < 0 || head.getUint32(4, true) !== checksum(bytes)) return undefined;
   const reader = createByteReader(bytes.subarray(8));
   if (readText(reader) !== header.eventId || readText(reader) !== header.serverEpoch) return undefined;

@@ -7,10 +7,10 @@ export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdraw
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Maximum length of an application's and a rejection's reason, characters. */
-export const mostApplicationReason = 2_000;
+export const maxApplicationReason = 2_000;
 
 /** Maximum size of a document, bytes. */
-export const mostDocumentBytes = 10_000_000;
+export const maxDocumentBytes = 10_000_000;
 
 /** Accepted media types of a document. They are detected from the content, not the file name. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;

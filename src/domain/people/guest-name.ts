@@ -18,7 +18,7 @@ interface Person {
  * Returns the display name of an account without a name: its username, or a guest's sign-in email or phone number.
  * Empty if there is nothing meaningful to show.
  */
-export function calledBy({ username, email = '', phoneNumber = '' }: Person): string {
+export function accountLabel({ username, email = '', phoneNumber = '' }: Person): string {
   if (!isGuestUsername(username)) return username;
   return (email === 'unknown' ? '' : email) || phoneNumber;
 }

@@ -5,7 +5,7 @@
 export const oneTimeCode = {
   digits: 6,
   /** Maximum number of wrong attempts per code; the third invalidates it. */
-  mostTries: 3,
+  maxTries: 3,
   /** Lifetime of a code, ms. */
   lifeMs: 5 * 60_000,
   /** Time before a screen offers to send another code; ms. */
@@ -62,7 +62,7 @@ export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used_up';
 
 /** Decides on one attempt, given whether the entered code `matches`. */
 export function judgeCode(sent: SentCode, matches: boolean, now: number): CodeVerdict {
-  if (sent.used || sent.tries >= oneTimeCode.mostTries) return 'used_up';
+  if (sent.used || sent.tries >= oneTimeCode.maxTries) return 'used_up';
   if (now >= sent.sentAt + oneTimeCode.lifeMs) return 'expired';
   return matches ? 'right' : 'wrong';
 }

@@ -4,4 +4,4 @@
  *
  * @param hostname as `URL` writes it, an IPv6 address in brackets
  */
-export const keepsPasskeys = (hostname: string): boolean => !/^\[|^[\d.]+$/.test(hostname);
+export const supportsPasskeys = (hostname: string): boolean => !/^\[|^[\d.]+$/.test(hostname);

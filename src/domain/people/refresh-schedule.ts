@@ -56,13 +56,14 @@ export function decideRefresh(state: RefreshState, moment: RefreshMoment): Refre
   if (moment.underWay) return { do: 'nothing', why: 'under_way' };
   if (!moment.reachable) return { do: 'nothing', why: 'offline' };
   if (cause === 'forced') return { do: 'refresh' };
-  if (state.expiresAt === null) return throttled(state, now);
+  if (state.expiresAt === null) return earliestNextAttempt(state, now);
   const dueAt = dueTime(state, state.expiresAt);
-  if (cause === 'visible' && wantsByVisible(state, state.expiresAt, now)) return throttled(state, now);
+  if (cause === 'visible' && wantsByVisible(state, state.expiresAt, now))
+    return earliestNextAttempt(state, now);
   if (now < dueAt) return { do: 'wait', until: dueAt };
   if (cause === 'reachable')
     return { do: 'wait', until: now + Math.ceil(moment.fraction * refreshTimes.returnSpreadMs) };
-  return throttled(state, now);
+  return earliestNextAttempt(state, now);
 }
 
 /** Returns the state after a refresh attempt; `expiresAt` is the new expiry, or null if it failed. */
@@ -99,7 +100,7 @@ function wantsByVisible(state: RefreshState, expiresAt: number, now: number): bo
 }
 
 /** 5 s after the last attempt, and longer each time that a refresh extends nothing, up to the token lifetime. */
-function throttled(state: RefreshState, now: number): RefreshDecision {
+function earliestNextAttempt(state: RefreshState, now: number): RefreshDecision {
   const gapMs = Math.min(
     refreshTimes.throttleMs * 2 ** Math.min(state.staleRefreshes, 16),
     refreshTimes.mostGapMs,

@@ -52,4 +52,4 @@ export const settingRanges = {
   logDays: { least: 7, most: 730 },
   requestDays: { least: 1, most: 90 },
 } as const;
-export const longestSenderName = 60;
+export const maxSenderNameLength = 60;

@@ -1,6 +1,6 @@
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const hostLabel = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-const longest = { email: 320, localPart: 64 } as const;
+const maxLengths = { email: 320, localPart: 64 } as const;
 
 /**
  * Returns whether a text is an email address that mail servers accept (RFC 5321, without quotes and address
@@ -8,12 +8,12 @@ const longest = { email: 320, localPart: 64 } as const;
  * Anything looser would let one mailbox sign up under several spellings.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > longest.email) return false;
+  if (text.length > maxLengths.email) return false;
   const [local = '', host = '', ...more] = text.split('@');
   const labels = host.split('.');
   return (
     more.length === 0 &&
-    local.length <= longest.localPart &&
+    local.length <= maxLengths.localPart &&
     localPart.test(local) &&
     labels.length >= 2 &&
     labels.every((label) => hostLabel.test(label))

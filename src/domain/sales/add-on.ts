@@ -1,8 +1,8 @@
 import type { SaleRefusal } from './sale-refusal.ts';
 
 /** Maximum number of uses of one add-on, and of add-ons of one type per ticket. */
-export const mostUses = 50;
-export const mostPerTicket = 20;
+export const maxUses = 50;
+export const maxPerTicket = 20;
 
 /** Returns the area at whose gates an add-on is redeemed, from the type index in its ticket codes. */
 export const addOnCheckpoint = (typeIndex: number): string => `add-on-${typeIndex}`;

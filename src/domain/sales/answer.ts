@@ -20,9 +20,9 @@ export type AnswerProblem =
   | 'no_date'
   | 'changed';
 
-export const mostAnswerLetters = { text: 300, long_text: 2_000 } as const;
+export const maxAnswerLetters = { text: 300, long_text: 2_000 } as const;
 /** Maximum digits of a number, so that none is rounded. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** The only value that means consent. */
 export const agreed = 'yes';
@@ -70,7 +70,7 @@ function problemOf(
   switch (kind) {
     case 'text':
     case 'long_text':
-      return first.length > mostAnswerLetters[kind] ? 'too_long' : null;
+      return first.length > maxAnswerLetters[kind] ? 'too_long' : null;
     case 'choice':
     case 'several':
       return values.every((value) => choices.includes(value)) ? null : 'not_a_choice';
@@ -86,7 +86,7 @@ function problemOf(
 }
 
 const isNumber = (text: string): boolean =>
-  /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= mostDigits;
+  /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= maxDigits;
 
 /** The person in an order whom an answer belongs to: the buyer, or an attendee by index. */
 export type AnswerPlace = 'buyer' | number;
@@ -108,7 +108,7 @@ export interface OrderAnswers {
 }
 
 /** Returns the questions of an order, each with its place and its answer. */
-export function askedIn<Q extends Question>(
+export function questionsOfOrder<Q extends Question>(
   questions: readonly Q[],
   { buyer, attendees }: OrderAnswers,
 ): { readonly place: AnswerPlace; readonly question: Q; readonly given: GivenAnswer | undefined }[] {
@@ -136,7 +136,7 @@ export function problemsOfAnswers(
   questions: readonly Question[],
   order: OrderAnswers,
 ): readonly (readonly [field: string, problem: AnswerProblem])[] {
-  return askedIn(questions, order).flatMap(({ place, question, given }) => {
+  return questionsOfOrder(questions, order).flatMap(({ place, question, given }) => {
     const problem = checkAnswer(question, given);
     return problem === null ? [] : [[answerField(place, question.questionId), problem] as const];
   });

@@ -9,7 +9,7 @@ export interface BankRow {
 }
 
 /** Number of rows examined to detect the amount column. */
-const rowsToTell = 50;
+const sampledRows = 50;
 
 /** Parses an incoming amount from a cell, minor units; null for outgoing amounts and other text. */
 export function sumOf(cell: string, currency: string): number | null {
@@ -26,7 +26,7 @@ const isLikelySum = (cell: string): boolean => /[.,]\d{2}(?!\d)/.test(cell);
  * that look like an amount.
  */
 export function guessSumColumn(rows: readonly (readonly string[])[], currency: string): number {
-  const told = rows.slice(0, rowsToTell);
+  const told = rows.slice(0, sampledRows);
   const named = told[0]?.findIndex((cell) =>
     /^(credit|amount|paid in|money in|deposit|sum|betrag|montant|importe)/i.test(cell.trim()),
   );

@@ -11,7 +11,7 @@ export interface Fee {
 }
 
 /** Half of the price; more is a typing error. */
-export const mostFeeBasisPoints = 5_000;
+export const maxFeeBasisPoints = 5_000;
 
 /** Price of one unit including the fee, and the fee in it. Minor units. */
 export interface PriceWithFee {

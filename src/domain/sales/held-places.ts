@@ -40,7 +40,7 @@ export interface HeldPlaces {
 }
 
 /** The server's state of a hold; `heldUntil` in ms of server time. */
-export interface HoldWord {
+export interface HoldReply {
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
   readonly heldUntil: number | null;
   /** Unit price until the hold ends; null or absent from older servers. */
@@ -52,27 +52,27 @@ export interface HoldWord {
   readonly most?: number | null;
 }
 
-const over: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
+const finalStates: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
 
 /** Returns whether the server has yet to be told. */
 export const isUnsent = (places: HeldPlaces): boolean =>
   places.state === 'waiting' || places.state === 'releasing';
 
 /** Returns the state at `now` (server time, ms): a hold expires by the clock alone. */
-export function standing(places: HeldPlaces, now: number): PlacesState {
+export function stateAt(places: HeldPlaces, now: number): PlacesState {
   const ranOut = places.state === 'held' && places.heldUntil !== null && now >= places.heldUntil;
   return ranOut ? 'expired' : places.state;
 }
 
 /** Returns whether its time is up but the server has not yet confirmed whether it expired or was ordered. */
-export const isUnsure = (places: HeldPlaces, now: number): boolean =>
-  places.state === 'held' && standing(places, now) === 'expired';
+export const isExpiryUnconfirmed = (places: HeldPlaces, now: number): boolean =>
+  places.state === 'held' && stateAt(places, now) === 'expired';
 
 /**
  * Applies the server's confirmation of a hold, new or repeated. `releasing` stays, because the confirmation answers
  * an older request.
  */
-export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
+export function applyHoldReply(places: HeldPlaces, word: HoldReply): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;
   const untold = state === 'held' || state === 'expired' ? ({ untold: true } as const) : {};
@@ -80,13 +80,13 @@ export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
 }
 
 /** Marks the state as told to the user. */
-export function afterTold(places: HeldPlaces): HeldPlaces {
+export function markAnnounced(places: HeldPlaces): HeldPlaces {
   const { untold: _untold, ...told } = places;
   return told;
 }
 
 /** Applies the quantity and price that the server reserved. */
-function reserved(places: HeldPlaces, word: HoldWord): HeldPlaces {
+function reserved(places: HeldPlaces, word: HoldReply): HeldPlaces {
   const { most: _before, ...rest } = priced(places, word);
   return {
     ...rest,
@@ -96,7 +96,7 @@ function reserved(places: HeldPlaces, word: HoldWord): HeldPlaces {
 }
 
 /** Applies the reserved price; keeps the one shown before if it differs, so that the user is told. */
-function priced(places: HeldPlaces, { price, fee }: HoldWord): HeldPlaces {
+function priced(places: HeldPlaces, { price, fee }: HoldReply): HeldPlaces {
   const { fee: _before, ...rest } = places;
   const withFee = price == null ? places : { ...rest, ...(fee == null ? {} : { fee }) };
   if (price == null || (price.amount === places.price.amount && price.currency === places.price.currency))
@@ -105,7 +105,7 @@ function priced(places: HeldPlaces, { price, fee }: HoldWord): HeldPlaces {
 }
 
 /** Applies the server's answer to a look-up of a hold; null: it does not exist, so the tickets are no longer reserved. */
-export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
+export function applyLookup(places: HeldPlaces, word: HoldReply | null): HeldPlaces {
   if (places.state !== 'held') return places;
   if (word === null) return { ...places, state: 'expired' };
   const state = word.state === 'used' ? 'ordered' : word.state;
@@ -119,7 +119,7 @@ export function isRuling(failure: Failure): boolean {
 }
 
 /** Applies the server's refusal to hold these tickets. */
-export function afterRefused(places: HeldPlaces, failure: Failure): HeldPlaces {
+export function applyRefusal(places: HeldPlaces, failure: Failure): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const refusal =
     failure.kind === 'refused'
@@ -129,29 +129,32 @@ export function afterRefused(places: HeldPlaces, failure: Failure): HeldPlaces {
 }
 
 /** Releases the reservation. Applies to unanswered ones too: the server may hold them anyway. */
-export function letGo(places: HeldPlaces): HeldPlaces {
-  return over.has(places.state) ? places : { ...afterTold(places), state: 'releasing' };
+export function requestRelease(places: HeldPlaces): HeldPlaces {
+  return finalStates.has(places.state) ? places : { ...markAnnounced(places), state: 'releasing' };
 }
 
 /** Applies a confirmed release, or that the hold is unknown. Does not affect anything ordered meanwhile. */
-export function afterReleased(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
+export function applyRelease(places: HeldPlaces, word: HoldReply | null): HeldPlaces {
   if (places.state !== 'releasing') return places;
   const ordered = word !== null && (word.state === 'ordered' || word.state === 'used');
   return { ...places, state: ordered ? 'ordered' : 'released' };
 }
 
 /** Marks it as part of an order. */
-export const afterOrdered = (places: HeldPlaces): HeldPlaces => ({ ...afterTold(places), state: 'ordered' });
+export const markOrdered = (places: HeldPlaces): HeldPlaces => ({
+  ...markAnnounced(places),
+  state: 'ordered',
+});
 
 /** How long final states are kept for display, ms. */
-const keptOverMs = 24 * 3_600_000;
+const finalStateRetentionMs = 24 * 3_600_000;
 
 /** Returns whether the device may delete it: not while the server has yet to be told or a refusal has not been seen. */
-export function mayForget(places: HeldPlaces, now: number): boolean {
-  const state = standing(places, now);
+export function canDeleteHold(places: HeldPlaces, now: number): boolean {
+  const state = stateAt(places, now);
   if (state === 'ordered' || state === 'released') return true;
   if (places.untold === true) return false;
-  if (state === 'refused' || state === 'expired') return now - places.madeAt >= keptOverMs;
+  if (state === 'refused' || state === 'expired') return now - places.madeAt >= finalStateRetentionMs;
   return false;
 }
 
@@ -163,7 +166,7 @@ export const secondsLeft = (heldUntil: number, now: number): number =>
  * Returns whether a second is announced to screen readers: each full hour, each minute of the last hour, and each
  * tenth second of the last half minute.
  */
-export function isSpoken(seconds: number): boolean {
+export function isAnnounced(seconds: number): boolean {
   if (seconds > 3600) return seconds % 3600 === 0;
   return seconds > 30 ? seconds % 60 === 0 : seconds % 10 === 0;
 }

@@ -31,11 +31,11 @@ export interface HoldRequest {
   /** Places of this type that the same buyer has reserved or ordered, paid or not. */
   readonly heldAlready: number;
   /** Other current reservations of this type. */
-  readonly around: Around;
+  readonly around: ReservedPlaces;
 }
 
 /** Places of one type that are currently reserved but not ordered. */
-interface Around {
+interface ReservedPlaces {
   /** Whether the buyer is a visitor, because one person can appear as any number of visitors. */
   readonly isVisitor: boolean;
   /** By all visitors together. */
@@ -45,7 +45,7 @@ interface Around {
 }
 
 /** Shares of the places not sold or reserved by others that may be reserved without an order at one time. */
-const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as const;
+const maxShares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as const;
 
 /**
  * Decides whether places may be held for a buyer.
@@ -68,7 +68,7 @@ export function refuseHold(request: HoldRequest, now: number): SaleRefusal | nul
  *
  * @returns null if they may
  */
-export function refuseKept(
+export function refuseReservation(
   request: Pick<HoldRequest, 'quantity' | 'terms' | 'event'>,
   now: number,
 ): SaleRefusal | null {
@@ -99,8 +99,8 @@ function refuseShare({ quantity, terms, perOrderLimit, around }: HoldRequest): S
   const { isVisitor, byVisitors, fromAddress } = around;
   const most = (reserved: number, share: number) =>
     Math.max(perOrderLimit, Math.floor((left + reserved) * share)) - reserved;
-  const ofAddress = most(fromAddress, isVisitor ? shares.visitorsOfAddress : shares.address);
-  const ofVisitors = isVisitor ? most(byVisitors, shares.visitors) : Infinity;
+  const ofAddress = most(fromAddress, isVisitor ? maxShares.visitorsOfAddress : maxShares.address);
+  const ofVisitors = isVisitor ? most(byVisitors, maxShares.visitors) : Infinity;
   if (quantity <= Math.min(ofAddress, ofVisitors)) return null;
   const free = Math.max(0, Math.min(left, ofAddress, ofVisitors));
   return { code: isVisitor ? 'visitors_limit' : 'address_limit', details: { left: free } };

@@ -2,7 +2,7 @@
 export const sellerTexts = { name: 120, address: 400, taxId: 60, taxName: 30 } as const;
 
 /** Maximum tax rate: 100 %. */
-export const mostTaxBasisPoints = 10_000;
+export const maxTaxBasisPoints = 10_000;
 
 /**
  * Returns the tax included in a sum, minor units, rounded half up so that tax and remainder add up to what was paid.

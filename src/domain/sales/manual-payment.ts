@@ -6,9 +6,9 @@ export const ticketTimes = ['when_paid', 'at_once'] as const;
 export type TicketTime = (typeof ticketTimes)[number];
 
 /** Maximum number of payment methods per event. */
-export const mostWays = 8;
-export const longestWayName = 60;
-export const longestInstructions = 2_000;
+export const maxWays = 8;
+export const maxWayNameLength = 60;
+export const maxInstructionsLength = 2_000;
 /** Range of a reservation's duration: an hour to 60 days. */
 export const reserveHours = { least: 1, most: 60 * 24 } as const;
 
@@ -38,7 +38,7 @@ export const instructionsFor = (instructions: string, reference: string): string
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const mark = 'GH';
 /** Random characters; one check character follows. */
-const drawnSigns = 7;
+const randomLength = 7;
 
 /** Odd weights, so that one misread character always changes the sum. */
 const checkOf = (signs: string): string =>
@@ -51,14 +51,14 @@ const checkOf = (signs: string): string =>
  * @param draw returns a random number from 0 to 31
  */
 export function makePayReference(draw: () => number): string {
-  const signs = Array.from({ length: drawnSigns }, () => alphabet.charAt(draw() & 31)).join('');
+  const signs = Array.from({ length: randomLength }, () => alphabet.charAt(draw() & 31)).join('');
   return shownAs(signs + checkOf(signs));
 }
 
 const shownAs = (signs: string): string => `${mark}-${signs.slice(0, 4)}-${signs.slice(4)}`;
 
 /** Maps characters that are never used to the ones they resemble. */
-const asDrawn = (signs: string): string => signs.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+const normalizeReference = (signs: string): string => signs.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /**
  * Finds the references in a line of a bank statement, however they are grouped, accepting O for 0 and I or L for 1.
@@ -69,7 +69,7 @@ export function findPayReferences(text: string): readonly string[] {
   const found = new Set<string>();
   for (let at = plain.indexOf(mark); at >= 0; at = plain.indexOf(mark, at + 1)) {
     const from = at + mark.length;
-    const signs = asDrawn(plain.slice(from, from + drawnSigns + 1));
+    const signs = normalizeReference(plain.slice(from, from + randomLength + 1));
     const isOne = /^[0-9A-HJKMNP-TV-Z]{8}$/.test(signs) && checkOf(signs.slice(0, -1)) === signs.slice(-1);
     if (isOne) found.add(shownAs(signs));
   }
@@ -82,7 +82,7 @@ export function findPayReferences(text: string): readonly string[] {
  */
 export function payReferenceBegins(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  const signs = asDrawn(plain.startsWith(mark) ? plain.slice(mark.length) : plain);
+  const signs = normalizeReference(plain.startsWith(mark) ? plain.slice(mark.length) : plain);
   if (!/^[0-9A-HJKMNP-TV-Z]{2,8}$/.test(signs)) return null;
   return shownAs(signs).replace(/-$/, '');
 }

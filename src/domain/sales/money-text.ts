@@ -7,7 +7,7 @@ export type TypedMoney =
   | { readonly ok: false; readonly why: 'empty' | 'not_a_number' | 'too_many_digits' | 'too_large' };
 
 /** Maximum price or sum, in minor units, so that totals remain exact numbers. */
-export const mostMinorUnits = 1_000_000_000_00;
+export const maxMinorUnits = 1_000_000_000_00;
 
 /**
  * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`. Commas and blanks separate thousands; the last
@@ -24,7 +24,7 @@ export function readMoney(text: string, currency: string): TypedMoney {
   // Trailing zeros beyond the currency's decimals are harmless.
   if (part.slice(digits).replaceAll('0', '') !== '') return { ok: false, why: 'too_many_digits' };
   const amount = Number(`${whole}${part.slice(0, digits).padEnd(digits, '0')}`);
-  return amount > mostMinorUnits ? { ok: false, why: 'too_large' } : { ok: true, amount };
+  return amount > maxMinorUnits ? { ok: false, why: 'too_large' } : { ok: true, amount };
 }
 
 /**

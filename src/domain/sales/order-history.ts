@@ -41,7 +41,7 @@ export const orderActors = [
 export type OrderActor = (typeof orderActors)[number];
 
 /** Maximum length of a note. */
-export const mostNoteLetters = 2_000;
+export const maxNoteLetters = 2_000;
 
 /** The editable parts of an order. */
 export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type', 'answer'] as const;

@@ -39,7 +39,7 @@ export interface OrderedType {
   /** Places the buyer has besides this order's: reserved, ordered or paid. */
   readonly hasAlready: number;
   /** Number of places by which the type is overbooked; normally 0. */
-  readonly takenTooMany: number;
+  readonly placesOversold: number;
 }
 
 /** An order request, and the facts that decide on it. */
@@ -142,7 +142,7 @@ function refuseLimits({ holds, types }: OrderRequest): SaleRefusal | null {
 
 /** Diverging clocks can make a place look held by two buyers; the first to order gets it. */
 function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
-  const over = types.find((type) => type.takenTooMany > 0);
+  const over = types.find((type) => type.placesOversold > 0);
   return over === undefined
     ? null
     : { code: 'sold_out', details: { left: 0, ticketTypeId: over.ticketTypeId } };

@@ -81,7 +81,7 @@ const isOver = (status: VerificationStatus): boolean =>
   status !== 'pending' && status !== 'open' && status !== 'unanswered';
 
 /** Returns whether a verification may start now. A time in the future means that the clock was set back, and is ignored. */
-export function mayVerify(
+export function canVerify(
   state: VerificationState | null,
   lock: VerificationLock | null,
   now: number,
@@ -108,18 +108,22 @@ export const isLocked = (lock: VerificationLock, now: number): boolean =>
   now < lock.expiresAt && lock.expiresAt - now <= verificationTimes.lockMs;
 
 /** Returns whether a lock applies to this payment: same session, and same transaction if both have one. */
-export function concerns(lock: PaymentIds, ids: PaymentIds): boolean {
+export function isForPayment(lock: PaymentIds, ids: PaymentIds): boolean {
   if (lock.sessionId !== ids.sessionId) return false;
   return lock.transactionId === '' || ids.transactionId === '' || lock.transactionId === ids.transactionId;
 }
 
 /** Records that a request starts. Counting it now keeps pages that close while asking from asking forever. */
-export function asked(state: VerificationState | null, ids: PaymentIds, now: number): VerificationState {
+export function afterRequest(
+  state: VerificationState | null,
+  ids: PaymentIds,
+  now: number,
+): VerificationState {
   return { ...ids, status: 'pending', timestamp: now, attempts: (state?.attempts ?? 0) + 1 };
 }
 
 /** Records the provider's answer as relayed by our server. */
-export function answered(
+export function afterResponse(
   state: VerificationState,
   status: Exclude<VerificationStatus, 'pending' | 'unanswered'>,
   now: number,

@@ -39,7 +39,7 @@ export interface PresentPrice {
 }
 
 /** Maximum number of tiers per ticket type. */
-export const mostTiers = 10;
+export const maxTiers = 10;
 
 /**
  * Returns the price of a ticket type at a given time: of the first tier that is neither over nor used up, otherwise

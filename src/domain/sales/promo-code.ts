@@ -3,7 +3,7 @@ export const promoKinds = ['percent', 'amount', 'unlock'] as const;
 type PromoKind = (typeof promoKinds)[number];
 
 /** Maximum number of codes per request. */
-export const mostPromoCodes = 1_000;
+export const maxPromoCodes = 1_000;
 /** Characters of generated codes, without those that are confused when read aloud. */
 export const promoLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
@@ -36,7 +36,7 @@ export const normalPromo = (text: string): string => text.replaceAll(/\s/g, '').
  * Returns the discount for one ticket, minor units. A percentage is rounded half up, and the discount never exceeds
  * the price, so that discount and payment add up to it.
  */
-export function offOf({ kind, value }: PromoTerms, unitAmount: number): number {
+export function discountOf({ kind, value }: PromoTerms, unitAmount: number): number {
   switch (kind) {
     case 'percent':
       return Math.min(unitAmount, Math.floor((unitAmount * value + 50) / 100));
@@ -91,15 +91,16 @@ export const refuseUses = (
   limits: Pick<PromoLimits, 'mostUses' | 'mostPerPerson'>,
   request: Pick<PromoRequest, 'uses' | 'usesOfPerson' | 'quantity'>,
 ): PromoRefusal | null =>
-  beyond('promo_used_up', limits.mostUses, request.uses, request.quantity) ?? refusePerson(limits, request);
+  refuseBeyond('promo_used_up', limits.mostUses, request.uses, request.quantity) ??
+  refusePerson(limits, request);
 
 /** Checks a code's limit per person for a number of tickets: `null`, or why it is refused. */
 export const refusePerson = (
   { mostPerPerson }: Pick<PromoLimits, 'mostPerPerson'>,
   { usesOfPerson, quantity }: Pick<PromoRequest, 'usesOfPerson' | 'quantity'>,
-): PromoRefusal | null => beyond('promo_person_limit', mostPerPerson, usesOfPerson, quantity);
+): PromoRefusal | null => refuseBeyond('promo_person_limit', mostPerPerson, usesOfPerson, quantity);
 
-function beyond(
+function refuseBeyond(
   code: 'promo_used_up' | 'promo_person_limit',
   most: number | null,
   used: number,

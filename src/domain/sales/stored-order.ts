@@ -48,7 +48,7 @@ export interface StoredOrder {
 export const isWaiting = (order: StoredOrder): boolean => order.end === undefined;
 
 /** Returns whether it has ended and the user has not been told. */
-export const isUntold = ({ end, told }: StoredOrder): boolean => end !== undefined && told !== true;
+export const isOrderUnannounced = ({ end, told }: StoredOrder): boolean => end !== undefined && told !== true;
 
 /** Returns an order after a response: only our own server's decision ends it; any other failure leaves it pending. */
 export function afterAnswer(
@@ -71,12 +71,12 @@ function ended(order: StoredOrder, end: OrderEnd): StoredOrder {
 }
 
 /** Parks an order that this version of the app cannot send: it is kept unchanged for the user to see. */
-export const afterUnsendable = (order: StoredOrder, at: number): StoredOrder =>
+export const parkOrder = (order: StoredOrder, at: number): StoredOrder =>
   isWaiting(order) ? { ...order, end: { kind: 'unsendable', at } } : order;
 
 /** How long a refusal is stored after the user was told, ms. */
-const keptEndedMs = 24 * 3_600_000;
+const refusalRetentionMs = 24 * 3_600_000;
 
 /** Returns whether this device may delete it: not if it is pending, parked, or the user has not been told. */
-export const mayForgetOrder = ({ end, told }: StoredOrder, now: number): boolean =>
-  end !== undefined && end.kind !== 'unsendable' && told === true && now - end.at >= keptEndedMs;
+export const canDeleteOrder = ({ end, told }: StoredOrder, now: number): boolean =>
+  end !== undefined && end.kind !== 'unsendable' && told === true && now - end.at >= refusalRetentionMs;

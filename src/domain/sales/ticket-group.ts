@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** Returns the tickets that are refunded together with this one, including itself: its whole group. */
-export function refundedWith(places: readonly Place[], ticketId: string): readonly string[] {
+export function ticketsRefundedWith(places: readonly Place[], ticketId: string): readonly string[] {
   const group = places.find((place) => place.ticketId === ticketId)?.groupNumber ?? null;
   if (group === null) return [ticketId];
   return places.flatMap((place) => (place.groupNumber === group ? (place.ticketId ?? []) : []));
@@ -42,4 +42,4 @@ export function refundedWith(places: readonly Place[], ticketId: string): readon
 
 /** Returns whether a selection contains only part of a group. */
 export const splitsGroup = (places: readonly Place[], ticketIds: readonly string[]): boolean =>
-  ticketIds.some((ticketId) => refundedWith(places, ticketId).some((id) => !ticketIds.includes(id)));
+  ticketIds.some((ticketId) => ticketsRefundedWith(places, ticketId).some((id) => !ticketIds.includes(id)));

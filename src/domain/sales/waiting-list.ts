@@ -79,7 +79,7 @@ export type JoinRefusal =
   | { readonly code: 'waiting_too_many' | 'waiting_network' };
 
 /** The facts that decide whether somebody can join. */
-export interface Joining {
+export interface JoinFacts {
   readonly isOn: boolean;
   /** Places generally available now; null means no limit. */
   readonly left: number | null;
@@ -95,7 +95,7 @@ export interface Joining {
 }
 
 /** Decides whether somebody may join the list of a type on sale; null if they may. */
-export function refuseJoin(joining: Joining): JoinRefusal | null {
+export function refuseJoin(joining: JoinFacts): JoinRefusal | null {
   if (!joining.isOn) return { code: 'waiting_list_off' };
   if (joining.isWaiting) return { code: 'waiting_already' };
   if (joining.left === null || joining.left > 0) return { code: 'not_sold_out' };
@@ -110,5 +110,5 @@ export const waitingSteps = ['top', 'up', 'offer', 'remove'] as const;
 export type WaitingStep = (typeof waitingSteps)[number];
 
 /** Returns whether an organizer may take an action: an entry with an offer can only be removed. */
-export const mayStep = (step: WaitingStep, state: WaitingState): boolean =>
+export const canTakeStep = (step: WaitingStep, state: WaitingState): boolean =>
   state === 'waiting' || (step === 'remove' && state === 'offered');

@@ -18,7 +18,7 @@ const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** Number of rows used to detect the delimiter. */
-const rowsToTell = 20;
+const sampledRows = 20;
 
 /**
  * Creates a reader for CSV as written by spreadsheets (RFC 4180): a quoted cell may contain delimiters, line breaks
@@ -87,7 +87,7 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
 /** Guesses the delimiter from the beginning of a text: the one that gives the most consistent rows, then the most cells. */
 export function guessDelimiter(beginning: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
-    const rows = createCsvReader(delimiter).push(`${beginning}\n`).slice(0, rowsToTell);
+    const rows = createCsvReader(delimiter).push(`${beginning}\n`).slice(0, sampledRows);
     const width = rows[0]?.cells.length ?? 1;
     const alike = rows.filter(({ cells }) => cells.length === width).length;
     return { delimiter, score: width === 1 ? 0 : (alike / rows.length) * width };

@@ -1,9 +1,9 @@
 import { foldText } from './text-fold.ts';
 
 /** Maximum length of a name part, so that the file name stays readable in a list. */
-const mostLetters = 60;
+const maxLetters = 60;
 /** Disks take names of 255 bytes; the rest is for what the file is, and its ending. */
-const mostBytes = 180;
+const maxBytes = 180;
 
 /** How long a letter is in UTF-8. */
 function bytesOf(letter: string): number {
@@ -18,8 +18,8 @@ function slugOf(name: string): string {
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .normalize('NFC'),
   ];
-  const short = letters.slice(0, mostLetters);
-  while (short.reduce((sum, letter) => sum + bytesOf(letter), 0) > mostBytes) short.pop();
+  const short = letters.slice(0, maxLetters);
+  while (short.reduce((sum, letter) => sum + bytesOf(letter), 0) > maxBytes) short.pop();
   return short.join('').replaceAll(/^-+|-+$/g, '');
 }
 

@@ -23,9 +23,9 @@ export interface NameIndex {
 }
 
 /** Maximum number of words in one search; further words do not narrow the result. */
-const mostWords = 8;
+const maxWords = 8;
 /** Maximum number of matches that are ranked. */
-const mostRanked = 1_000;
+const maxRanked = 1_000;
 
 /** Scripts without spaces between words: the search may match any part of a name. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -44,7 +44,7 @@ export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
       let total = 0;
       for (const place of having([lead, ...others])) {
         total += 1;
-        if (candidates.length < mostRanked)
+        if (candidates.length < maxRanked)
           candidates.push({ place, whole: wholeWords(place, [lead, ...others]) });
       }
       const ranked = candidates.toSorted((one, other) => other.whole - one.whole || one.place - other.place);
@@ -116,7 +116,7 @@ function wordsOf(typed: string): SearchWord[] {
   const words = foldText(typed)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   return searchWords(words, /\d/.test(typed));
 }
 

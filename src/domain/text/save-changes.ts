@@ -17,7 +17,7 @@ interface Saving<F extends string, T> {
 }
 
 /** How often a change is rebased onto others' changes before the user is asked. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Saves only the fields that a user changed. If others saved different fields meanwhile, the change is reapplied on
@@ -28,7 +28,7 @@ export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Pr
   for (let tries = 1; ; tries += 1) {
     const version = over.version === '' ? {} : { version: over.version };
     const result = await saving.send(changesIn(over.texts, typed), version, typed);
-    if (!isChangedElsewhere(result) || tries === mostTries) return result;
+    if (!isChangedElsewhere(result) || tries === maxTries) return result;
     const now = await saving.read();
     if (!now.ok) return result;
     const { values, conflicts } = rebase(over.texts, typed, now.value.texts);

@@ -8,7 +8,7 @@ import { looksLikeFormula } from './csv.ts';
 export type Cell = string | number | null;
 
 /** Excel's maximum number of characters per cell; longer texts are truncated. */
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 
 /** Cell styles, by index in `stylesXml`. */
 const styles = { plain: 0, heading: 1, quoted: 2 } as const;
@@ -53,7 +53,7 @@ const isAllowed = (sign: string): boolean =>
  */
 export function xmlText(text: string): string {
   return text
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => (isAllowed(sign) ? sign : ''))
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

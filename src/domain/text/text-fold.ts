@@ -42,4 +42,4 @@ export function foldText(text: string): string {
 }
 
 /** Returns whether a search consists of punctuation only. Lists then return nothing instead of treating it as no search. */
-export const isSignsAlone = (search: string): boolean => search.trim() !== '' && foldText(search) === '';
+export const isPunctuationOnly = (search: string): boolean => search.trim() !== '' && foldText(search) === '';

@@ -5,7 +5,7 @@ export interface DayRange {
 }
 
 /** Maximum length of a custom range; charts of longer ones are unreadable. */
-export const mostDays = 400;
+export const maxDays = 400;
 
 const dayMs = 86_400_000;
 
@@ -32,5 +32,5 @@ export function rangeProblem(range: DayRange): RangeProblem | null {
   if (!isDay(range.from)) return 'from';
   if (!isDay(range.to)) return 'to';
   if (range.to < range.from) return 'order';
-  return daysIn(range) > mostDays ? 'long' : null;
+  return daysIn(range) > maxDays ? 'long' : null;
 }

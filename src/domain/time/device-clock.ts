@@ -29,7 +29,7 @@ export function measure(sentAt: number, receivedAt: number, serverTime: number):
  * Returns the better of two measurements: the one with less uncertainty now. A new one entirely outside the old one's
  * uncertainty always wins, because a clock jumped or the device slept.
  */
-export function better(old: Offset | null, fresh: Offset): Offset {
+export function betterOffset(old: Offset | null, fresh: Offset): Offset {
   if (old === null) return fresh;
   const oldDoubt = uncertaintyAt(old, fresh.measuredAt);
   const apart = Math.abs(old.offsetMs - fresh.offsetMs) > oldDoubt + fresh.halfWidthMs;
@@ -37,22 +37,22 @@ export function better(old: Offset | null, fresh: Offset): Offset {
 }
 
 /** Readings of both clocks of a device at one moment, ms. */
-interface Hands {
+interface ClockReadings {
   readonly wall: number;
   readonly monotonic: number;
 }
 
 /** One reading of both clocks. */
-export interface Look extends Hands {
+export interface ClockCheck extends ClockReadings {
   /** The page was visible: a device with its screen on is not asleep. */
   readonly inView: boolean;
 }
 
 /** How far the two clocks of a device have diverged since a measurement. */
-export interface Parting {
+export interface Divergence {
   /** Readings when they last agreed. */
-  readonly from: Hands;
-  readonly lastLook: Look;
+  readonly from: ClockReadings;
+  readonly lastStyle: ClockCheck;
   /** Correction of monotonic time: how long that clock probably stood still, ms. */
   readonly sleptMs: number;
   /** Additional uncertainty from clock steps of unknown cause, ms. */
@@ -60,15 +60,15 @@ export interface Parting {
 }
 
 /** Smaller divergences are slewing or drift, ms. */
-const partedMs = 2_000;
+const minDivergenceMs = 2_000;
 /** A page that checks its clocks every second was awake between two checks no further apart than this, ms. */
-const tickedMs = 2_500;
+const maxAwakeGapMs = 2_500;
 /** A clock corrected by hand is accurate to about a minute, ms. */
-const rightMs = 90_000;
+const manualAccuracyMs = 90_000;
 
 /** Initial state at a measurement: no divergence. */
-export function together(look: Look): Parting {
-  return { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
+export function inSync(look: ClockCheck): Divergence {
+  return { from: look, lastStyle: look, sleptMs: 0, doubtMs: 0 };
 }
 
 /**
@@ -79,17 +79,17 @@ export function together(look: Look): Parting {
  *
  * @param offsetMs server time minus monotonic time, as measured
  */
-export function parted(before: Parting, look: Look, offsetMs: number): Parting {
-  const { from, lastLook, sleptMs, doubtMs } = before;
+export function checkDivergence(before: Divergence, look: ClockCheck, offsetMs: number): Divergence {
+  const { from, lastStyle, sleptMs, doubtMs } = before;
   const ahead = look.wall - from.wall - (look.monotonic - from.monotonic);
-  if (Math.abs(ahead) <= partedMs) return { ...before, lastLook: look };
-  const isWatched = lastLook.inView && look.inView && look.monotonic - lastLook.monotonic <= tickedMs;
+  if (Math.abs(ahead) <= minDivergenceMs) return { ...before, lastStyle: look };
+  const isWatched = lastStyle.inView && look.inView && look.monotonic - lastStyle.monotonic <= maxAwakeGapMs;
   const error = Math.abs(look.wall - (look.monotonic + offsetMs + sleptMs));
-  const isPutRight = error <= Math.min(rightMs, ahead / 4);
+  const isPutRight = error <= Math.min(manualAccuracyMs, ahead / 4);
   const wasSet = ahead < 0 || isWatched || isPutRight;
   return {
     from: look,
-    lastLook: look,
+    lastStyle: look,
     sleptMs: wasSet ? sleptMs : sleptMs + ahead,
     doubtMs: isWatched ? doubtMs : doubtMs + Math.abs(ahead),
   };

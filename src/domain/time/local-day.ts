@@ -16,13 +16,13 @@ export function localDay(at: number, timeZone: string): string {
 }
 
 /** Maximum length of a day: 24 hours and a clock change. */
-const longestDayMs = 26 * 3_600_000;
+const maxDayMs = 26 * 3_600_000;
 
 /** Returns the start of the next calendar day, ms; handles days of 23 and 25 hours. */
 export function nextLocalDay(at: number, timeZone: string): number {
   const today = localDay(at, timeZone);
   let before = at;
-  let after = at + longestDayMs;
+  let after = at + maxDayMs;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (localDay(middle, timeZone) === today) before = middle;

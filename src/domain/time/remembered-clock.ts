@@ -9,7 +9,7 @@ export interface RememberedClock {
 }
 
 /** Initial estimate of the server's time, ms, and its uncertainty. */
-export interface Recalled {
+export interface TimeEstimate {
   readonly now: number;
   readonly doubtMs: number;
 }
@@ -19,11 +19,11 @@ const rememberedDoubtMs = 30_000;
 /** Only the phone's own clock is known. */
 const claimedDoubtMs = 600_000;
 /** The offset is stored to a quarter of a second, and clocks drift; times this close agree, ms. */
-const agreeMs = 2_000;
+const agreementToleranceMs = 2_000;
 /** A reload takes no longer, ms. */
-const reloadMs = 60_000;
+const maxReloadMs = 60_000;
 /** Maximum time between correcting a clock and reopening the page, ms. */
-const putRightMs = 600_000;
+const maxCorrectionGapMs = 600_000;
 
 /**
  * Estimates the server's time before a page has had any contact. Clock changes while no page was open cannot be
@@ -33,21 +33,23 @@ const putRightMs = 600_000;
  *
  * @param wall the phone's clock, ms
  */
-export function recall({ offsetMs, seenAt, doubtMs }: RememberedClock, wall: number): Recalled {
+export function estimateTime({ offsetMs, seenAt, doubtMs }: RememberedClock, wall: number): TimeEstimate {
   if (offsetMs === null) return { now: Math.max(wall, seenAt ?? wall), doubtMs: claimedDoubtMs };
   const unset = wall + offsetMs;
   const least = Math.max(rememberedDoubtMs, doubtMs);
   if (seenAt === null) return { now: unset, doubtMs: least };
   const closedMs = unset - seenAt;
-  if (Math.abs(closedMs) <= agreeMs || (closedMs > 0 && closedMs <= reloadMs))
+  if (Math.abs(closedMs) <= agreementToleranceMs || (closedMs > 0 && closedMs <= maxReloadMs))
     return { now: unset, doubtMs: least };
   const size = Math.abs(offsetMs);
   const closedIfRight = wall - seenAt;
   if (closedMs < 0)
-    return closedIfRight >= -agreeMs && closedIfRight <= size / 2
+    return closedIfRight >= -agreementToleranceMs && closedIfRight <= size / 2
       ? { now: wall, doubtMs: Math.max(least, size) }
       : { now: seenAt, doubtMs: Math.max(least, claimedDoubtMs) };
   const wasPutRight =
-    offsetMs > 0 && closedIfRight >= -agreeMs && closedIfRight <= Math.min(putRightMs, offsetMs / 4);
+    offsetMs > 0 &&
+    closedIfRight >= -agreementToleranceMs &&
+    closedIfRight <= Math.min(maxCorrectionGapMs, offsetMs / 4);
   return { now: wasPutRight ? wall : unset, doubtMs: Math.max(least, size, closedMs) };
 }

@@ -1,5 +1,5 @@
 /** Maximum nesting; none of our records is deeper. */
-const deepest = 6;
+const maxDepth = 6;
 
 /**
  * Serializes a JSON value for hashing, independent of key order: keys sorted by UTF-16 code units, no blanks,
@@ -8,7 +8,7 @@ const deepest = 6;
 export function canonicalText(value: unknown, depth = 0): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;
-  if (typeof value !== 'object' || depth >= deepest) return undefined;
+  if (typeof value !== 'object' || depth >= maxDepth) return undefined;
   if (Array.isArray(value))
     return joined(
       value.map((item) => canonicalText(item, depth + 1)),

@@ -27,7 +27,7 @@ export function controlsOf(track: MediaStreamTrack): CameraControls {
     'getCapabilities' in track ? track.getCapabilities() : {};
   const { zoom } = traits;
   return {
-    torch: traits.torch === true ? { turn: (on) => apply(track, { torch: on }) } : null,
+    torch: traits.torch === true ? { turn: (on) => applyConstraint(track, { torch: on }) } : null,
     zoom: typeof zoom === 'object' && zoom.max > zoom.min ? zoomRange(track, zoom) : null,
   };
 }
@@ -42,11 +42,11 @@ function zoomRange(
     max: range.max,
     step: range.step ?? 0.1,
     initial: typeof settings.zoom === 'number' ? settings.zoom : range.min,
-    set: (factor) => apply(track, { zoom: Math.min(range.max, Math.max(range.min, factor)) }),
+    set: (factor) => applyConstraint(track, { zoom: Math.min(range.max, Math.max(range.min, factor)) }),
   };
 }
 
-async function apply(
+async function applyConstraint(
   track: MediaStreamTrack,
   wanted: { readonly torch?: boolean; readonly zoom?: number },
 ): Promise<boolean> {

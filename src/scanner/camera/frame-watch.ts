@@ -11,7 +11,7 @@ export interface FrameWatchDeps {
 }
 
 /** The camera to watch and how to process its frames. */
-export interface FrameWatchTarget extends Pick<WatchLoopDeps, 'mayWatch' | 'look'> {
+export interface FrameWatchTarget extends Pick<WatchLoopDeps, 'canWatch' | 'look'> {
   /** Frames of the running camera; `null` if no camera is on. */
   readonly frames: () => FrameSource | null;
   /** True while something covers the picture. */
@@ -26,11 +26,11 @@ export interface FrameWatch extends Pick<WatchLoop, 'update' | 'watchedMs'> {
 /** Processes one frame after another and restarts the camera when frames stop. Call `update` when the target changes. */
 export function watchFrames(
   { clock, visibility, restartCamera }: FrameWatchDeps,
-  { frames, mayWatch, isPaused, look }: FrameWatchTarget,
+  { frames, canWatch, isPaused, look }: FrameWatchTarget,
 ): FrameWatch {
   const whenNext: FrameSource['whenNext'] = (callback) =>
     frames()?.whenNext(picture.counted(callback)) ?? (() => undefined);
-  const loop = createWatchLoop({ clock, mayWatch, whenNext, look });
+  const loop = createWatchLoop({ clock, canWatch, whenNext, look });
   const isResting = (): boolean => isPaused() || loop.isLooking();
   const picture = createPictureWatcher({ clock, visibility, isResting, restartCamera });
   let watched: FrameSource | null = null;

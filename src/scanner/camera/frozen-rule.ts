@@ -37,11 +37,11 @@ const FROZEN_MS = 1600;
 /** Time allowed for the first frame of a camera, in ms: some phones need this long. */
 const FIRST_FRAME_MS = 4000;
 /** Longest wait between unsuccessful restarts, in ms. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** A picture that keeps moving for this long counts as healthy again, in ms. */
-const SOUND_MS = 10_000;
+const HEALTHY_AFTER_MS = 10_000;
 /** Most time that one observation can add, in ms: a device that slept or a blocked page did not watch all that time. */
-const MOST_PER_LOOK_MS = 500;
+const MAX_PER_CHECK_MS = 500;
 
 /** Creates the state before the first frame. */
 export function pictureUnseen(now: number): PictureWatch {
@@ -58,7 +58,7 @@ export function observePicture(
 ): { readonly watch: PictureWatch; readonly restart: boolean } {
   const seen = { ...watch, at: now, frames };
   if (attention === 'away') return { watch: { ...seen, stillMs: 0, fresh: true }, restart: false };
-  const passedMs = Math.min(now - watch.at, MOST_PER_LOOK_MS);
+  const passedMs = Math.min(now - watch.at, MAX_PER_CHECK_MS);
   if (frames > watch.frames) return { watch: moving(seen, passedMs), restart: false };
   if (attention === 'resting') return { watch: seen, restart: false };
   const stillMs = watch.stillMs + passedMs;
@@ -70,12 +70,12 @@ export function observePicture(
 function moving(watch: PictureWatch, passedMs: number): PictureWatch {
   // A camera slower than the limit keeps its longer wait; otherwise it would be restarted over and over.
   const movingMs = watch.stillMs < FROZEN_MS ? watch.movingMs + passedMs : 0;
-  const restarts = movingMs < SOUND_MS ? watch.restarts : 0;
+  const restarts = movingMs < HEALTHY_AFTER_MS ? watch.restarts : 0;
   return { ...watch, stillMs: 0, movingMs, fresh: false, restarts, frozen: false };
 }
 
 /** Returns how long the picture may stand still, in ms. */
 function frozenAfterMs({ fresh, restarts }: PictureWatch): number {
-  const backoffMs = Math.min(FROZEN_MS * 2 ** restarts, LONGEST_WAIT_MS);
+  const backoffMs = Math.min(FROZEN_MS * 2 ** restarts, MAX_WAIT_MS);
   return Math.max(fresh ? FIRST_FRAME_MS : FROZEN_MS, backoffMs);
 }

@@ -30,7 +30,7 @@ export interface PictureWatcher {
   counted(callback: () => void): () => void;
 }
 
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** Checks the picture five times a second while the page is painted. */
 export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
@@ -50,7 +50,7 @@ export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
     if (observed.restart) deps.restartCamera();
   };
   const wait = (): void => {
-    waiting = clock.after(LOOK_EVERY_MS, () => {
+    waiting = clock.after(CHECK_INTERVAL_MS, () => {
       waiting = visibility.whenPainted(() => {
         wait();
         look();

@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 export interface WatchLoopDeps {
   readonly clock: Clock;
   /** Whether frames may be processed right now. */
-  readonly mayWatch: () => boolean;
+  readonly canWatch: () => boolean;
   /** Calls back once when there is something new to process. */
   readonly whenNext: (callback: () => void) => Cancel;
   /** Processes one frame and resolves to the delay before the next, in ms. Must not reject. */
@@ -12,7 +12,7 @@ export interface WatchLoopDeps {
 }
 
 export interface WatchLoop {
-  /** Call whenever the result of `mayWatch` may have changed. */
+  /** Call whenever the result of `canWatch` may have changed. */
   update(): void;
   /** True while a frame is being processed. */
   isLooking(): boolean;
@@ -24,7 +24,7 @@ export interface WatchLoop {
  * Waits for something new, processes it, one at a time, and waits again. Waits for nothing while watching is not
  * allowed.
  */
-export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopDeps): WatchLoop {
+export function createWatchLoop({ clock, canWatch, whenNext, look }: WatchLoopDeps): WatchLoop {
   let looking = false;
   let waiting: Cancel = () => undefined;
   let unwatchedMs = 0;
@@ -33,7 +33,7 @@ export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopDe
   const update = (): void => {
     waiting();
     const now = clock.monotonic();
-    if (!mayWatch()) {
+    if (!canWatch()) {
       unwatchedSince ??= now;
       return;
     }

@@ -7,7 +7,7 @@ import { createLibraryEngine } from './library-engine.ts';
 import {
   type NativeDetector,
   type NativeDetectorType,
-  nativeIfSound,
+  nativeIfReliable,
   readNatively,
   untilItHangs,
 } from './native-engine.ts';
@@ -47,7 +47,7 @@ async function join(wasmUrl: string, engines: { wasm: WasmEngine | null }, now: 
   const tests = testCodes().map(({ width, rgba, text }) => ({ picture: new ImageData(rgba, width), text }));
   const [wasm, native] = await Promise.all([
     wasmOrNull(wasmUrl).then((engine) => (engines.wasm = engine)),
-    nativeIfSound(self.BarcodeDetector, tests).then((detector) => {
+    nativeIfReliable(self.BarcodeDetector, tests).then((detector) => {
       now.native = detector && untilItHangs(detector, browserClock, () => (now.native = null));
       return detector;
     }),

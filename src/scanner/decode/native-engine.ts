@@ -21,7 +21,7 @@ export interface NativeDetectorType {
  * texts): some browsers offer a detector that never answers or misses light codes. Returns `null` if it must not be
  * used.
  */
-export async function nativeIfSound(
+export async function nativeIfReliable(
   type: NativeDetectorType | undefined,
   tests: readonly { readonly picture: ImageData; readonly text: string }[],
 ): Promise<NativeDetector | null> {

@@ -13,9 +13,9 @@ export interface Corners {
 }
 
 /** Most finder patterns considered, so that a scene full of false ones does not cost the cube of their number. */
-const MOST_FINDERS = 14;
+const MAX_FINDERS = 14;
 /** Most triples returned. */
-const MOST_CORNERS = 10;
+const MAX_CORNERS = 10;
 /** Above this strain, three patterns cannot belong together, however steep the view. */
 const MAX_STRAIN = 1.6;
 /** Distance between pattern centres, in modules: version 1 has 14, version 40 has 170; with tolerance for steep views. */
@@ -23,7 +23,7 @@ const [LEAST_SIDE, MOST_SIDE] = [9, 190];
 
 /** Returns the triples of finder patterns that may be one code, the most regular first. */
 export function rankCorners(finders: readonly Finder[]): readonly Corners[] {
-  const eyes = finders.slice(0, MOST_FINDERS);
+  const eyes = finders.slice(0, MAX_FINDERS);
   const ranked: Corners[] = [];
   for (const [i, a] of eyes.entries()) {
     for (const [j, b] of eyes.slice(i + 1).entries()) {
@@ -33,7 +33,7 @@ export function rankCorners(finders: readonly Finder[]): readonly Corners[] {
       }
     }
   }
-  return ranked.toSorted((a, b) => a.strain - b.strain).slice(0, MOST_CORNERS);
+  return ranked.toSorted((a, b) => a.strain - b.strain).slice(0, MAX_CORNERS);
 }
 
 function cornersOf(a: Finder, b: Finder, c: Finder): Corners | null {

@@ -1,17 +1,17 @@
 /** Share of fixed modules that must match before a sampled grid is decoded; chance reaches neither value. */
-const FINDERS_RIGHT = 0.8;
-const TIMING_RIGHT = 0.7;
+const MIN_FINDER_SHARE = 0.8;
+const MIN_TIMING_SHARE = 0.7;
 
 /**
  * Returns whether the fixed parts of a code (three finder patterns, two timing patterns) are in place. Prevents
  * random reads.
  */
 export function looksLikeCode(dark: readonly (readonly boolean[])[]): boolean {
-  return timingRight(dark) >= TIMING_RIGHT && findersRight(dark) >= FINDERS_RIGHT;
+  return timingShare(dark) >= MIN_TIMING_SHARE && finderShare(dark) >= MIN_FINDER_SHARE;
 }
 
 /** Returns the share of matching modules in the two timing patterns (ISO/IEC 18004, 6.3.5). */
-function timingRight(dark: readonly (readonly boolean[])[]): number {
+function timingShare(dark: readonly (readonly boolean[])[]): number {
   const side = dark.length;
   let right = 0;
   for (let at = 8; at < side - 8; at += 1) {
@@ -25,7 +25,7 @@ function timingRight(dark: readonly (readonly boolean[])[]): number {
  * Returns the share of matching modules in the three finder patterns with their separators (ISO/IEC 18004, 6.3.3 and
  * 6.3.4).
  */
-function findersRight(dark: readonly (readonly boolean[])[]): number {
+function finderShare(dark: readonly (readonly boolean[])[]): number {
   const last = dark.length - 1;
   let right = 0;
   for (let v = 0; v < 8; v += 1) {

@@ -20,7 +20,7 @@ export interface GateDeps {
   /** The device's role: a steward may undo only the last admission, a supervisor any. */
   readonly role: () => 'steward' | 'supervisor';
   /** False once the lease expired, the device was revoked or another tab took over the scanner. Nothing is judged then. */
-  readonly mayJudge: () => boolean;
+  readonly canJudge: () => boolean;
   /** Called when a record reached the disk after its scan was answered with `storage_slow`; the view now includes it. */
   readonly landedLate?: () => void;
 }
@@ -89,7 +89,7 @@ export interface Gate {
     direction: 'entry' | 'exit',
   ): Promise<JudgedScan | NotRecorded>;
   /** Returns whether a typed text is a complete code or reference. A typing mistake is not a scan. */
-  saysTicket(text: string): boolean;
+  isTicketText(text: string): boolean;
   /**
    * Undoes a scan by adding a record: one of this device, or on supervisor devices any scan of another device that
    * counts.
@@ -107,7 +107,7 @@ export interface Gate {
   /** Turns somebody away where the last verdict asked for a decision, by adding a record. Supervisor devices only. */
   sendAway(scanId: string): Promise<JudgedScan | NotRecorded>;
   /** Returns what is known about a ticket without admitting anybody or recording anything. */
-  look(scanned: ScannedCode | FoundByName, gateId: string): Promise<LookedUp>;
+  look(scanned: ScannedCode | FoundByName, gateId: string): Promise<LookupResult>;
 }
 
 /** Reason for admitting somebody against a verdict. */
@@ -131,7 +131,7 @@ export interface OrderGroup {
 }
 
 /** A ticket look-up and its corrected time in ms; null if this device may not judge. */
-export interface LookedUp {
+export interface LookupResult {
   readonly info: TicketInfo | null;
   readonly at: number;
 }

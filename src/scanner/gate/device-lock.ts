@@ -22,7 +22,7 @@ export interface DeviceLock {
 /** Longest time for which the check-in list or a closing tab holds the lock, in ms. */
 export const lockTimeoutMs = 1_500;
 
-type Way = (name: string, work: () => Promise<true>) => Promise<true | undefined>;
+type LockRequest = (name: string, work: () => Promise<true>) => Promise<true | undefined>;
 
 /**
  * @param page detects page sleep: Safari drops the locks of a sleeping page, which must not be reported as a
@@ -38,7 +38,7 @@ export function createDeviceLock(
   let letGo: () => void = () => {};
   /** Aborts the most recent request; null while the lock is neither requested nor held. */
   let asking: AbortController | null = null;
-  const nights = countNights(page);
+  const nights = countSleeps(page);
 
   const move = (next: Holding) => {
     state = next;
@@ -51,7 +51,7 @@ export function createDeviceLock(
       letGo = () => resolve(true);
       move('held');
     });
-  const ask = async (mine: AbortController, way: Way) => {
+  const ask = async (mine: AbortController, way: LockRequest) => {
     const before = nights();
     const released = await way(lockName, () => hold(mine)).catch(() => undefined);
     if (asking !== mine) return;
@@ -62,13 +62,13 @@ export function createDeviceLock(
     if (next === 'waiting' && state === 'waiting') take();
     else move(next);
   };
-  const begin = (way: (mine: AbortController) => Way) => {
+  const begin = (way: (mine: AbortController) => LockRequest) => {
     asking?.abort();
     asking = new AbortController();
     void ask(asking, way(asking));
   };
   const take = () => {
-    if (asking === null) begin((mine) => patiently(locks, clock, mine));
+    if (asking === null) begin((mine) => withTimeout(locks, clock, mine));
   };
 
   return {
@@ -87,7 +87,7 @@ export function createDeviceLock(
 }
 
 /** Waits for the lock until the time limit. */
-function patiently(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: AbortController): Way {
+function withTimeout(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: AbortController): LockRequest {
   return async (name, work) => {
     const quiet = clock.after(lockTimeoutMs, () => mine.abort());
     return locks.within(name, mine.signal, work).finally(quiet);
@@ -95,7 +95,7 @@ function patiently(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: Abor
 }
 
 /** Counts how often the page went to sleep. */
-function countNights(page: PageSleep | undefined): () => number {
+function countSleeps(page: PageSleep | undefined): () => number {
   let nights = 0;
   page?.onChange((asleep) => {
     if (asleep) nights += 1;

@@ -68,7 +68,7 @@ export function createFeedback({ newAudio, vibrate }: FeedbackDeps): Feedback {
         if (audio === null) return;
         // The system suspends audio after a call or a screen lock; the next tap or signal resumes it.
         if (audio.state !== 'running') void audio.resume().catch(() => undefined);
-        for (const tone of TONES[signal]) sound(audio, tone);
+        for (const tone of TONES[signal]) playTones(audio, tone);
       } catch {
         // A sound that fails must not cost a verdict.
       }
@@ -76,7 +76,7 @@ export function createFeedback({ newAudio, vibrate }: FeedbackDeps): Feedback {
   };
 }
 
-function sound(audio: AudioContext, tone: Tone): void {
+function playTones(audio: AudioContext, tone: Tone): void {
   const start = audio.currentTime + tone.at;
   const end = start + tone.lasts;
   const oscillator = audio.createOscillator();

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
-import { asksToDecide, mayForce } from '#domain/door/force.ts';
-import { saysTicket, type Reading } from '#domain/door/reading.ts';
+import { needsDecision, canForce } from '#domain/door/force.ts';
+import { isTicketText, type Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -19,7 +19,7 @@ import type {
   GateDeps,
   FoundByName,
   JudgedScan,
-  LookedUp,
+  LookupResult,
   NotRecorded,
   ScannedCode,
 } from './deps.ts';
@@ -42,7 +42,7 @@ export function createGate(deps: GateDeps): Gate {
         try {
           // This scan starts too late to be waited for; the steward scans again or checks by hand.
           if (term.over) return notRecorded('storage_slow');
-          return deps.mayJudge() ? await orAnew(deps, work, term) : notRecorded('not_allowed');
+          return deps.canJudge() ? await retryOnConflict(deps, work, term) : notRecorded('not_allowed');
         } catch (error) {
           return notRecorded(reasonOf(error));
         }
@@ -92,7 +92,7 @@ export function createGate(deps: GateDeps): Gate {
 }
 
 /** Time limit for a scan, in ms, so that its verdict is painted within 1.5 s. */
-export const longestReadingMs = 1_300;
+export const maxReadingMs = 1_300;
 
 /** Returns `storage_slow` if the work takes too long; the work itself continues to its end. */
 function inTime(
@@ -101,7 +101,7 @@ function inTime(
 ): Promise<JudgedScan | NotRecorded> {
   const term: Term = { over: false };
   const late = Promise.withResolvers<NotRecorded>();
-  const quiet = deps.clock.after(longestReadingMs, () => {
+  const quiet = deps.clock.after(maxReadingMs, () => {
     term.over = true;
     late.resolve(notRecorded('storage_slow'));
   });
@@ -109,9 +109,9 @@ function inTime(
 }
 
 /** Retries if another tab wrote the next row; the view includes that row by now. */
-function orAnew<T>(deps: GateDeps, work: (term: Term) => Promise<T>, term: Term): Promise<T> {
+function retryOnConflict<T>(deps: GateDeps, work: (term: Term) => Promise<T>, term: Term): Promise<T> {
   return work(term).catch((error: unknown) => {
-    if (!isConflict(error) || term.over || !deps.mayJudge()) throw error;
+    if (!isConflict(error) || term.over || !deps.canJudge()) throw error;
     return work(term);
   });
 }
@@ -147,10 +147,10 @@ async function admit(
 }
 
 /** The operations that neither record anything nor admit anybody. */
-function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
+function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'isTicketText'> {
   return {
     look: (scanned, gateId) => look(deps, links, scanned, gateId),
-    saysTicket: (text) => saysTicket(text, importedBy(deps)),
+    isTicketText: (text) => isTicketText(text, importedBy(deps)),
   };
 }
 
@@ -160,9 +160,9 @@ async function look(
   links: LinkCache,
   scanned: ScannedCode | FoundByName,
   gateId: string,
-): Promise<LookedUp> {
+): Promise<LookupResult> {
   try {
-    if (!deps.mayJudge()) return { info: null, at: 0 };
+    if (!deps.canJudge()) return { info: null, at: 0 };
     const moment = deps.time();
     const gate = deps.view.header.gates.find((known) => known.gateId === gateId);
     const attempt = { scanned, gateId, direction: 'entry' } as const;
@@ -183,7 +183,7 @@ function decision(deps: GateDeps, { scan, verdict }: JudgedScan) {
 
 /** Keeps the verdict; nobody was admitted. */
 async function sendAway(deps: GateDeps, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
-  if (!asksToDecide(asked.verdict, deps.role())) return notRecorded('not_allowed');
+  if (!needsDecision(asked.verdict, deps.role())) return notRecorded('not_allowed');
   return record(deps, { ...decision(deps, asked), passed: false, sentAway: true }, asked.verdict, term);
 }
 
@@ -195,7 +195,7 @@ async function force(
   term: Term,
 ): Promise<JudgedScan | NotRecorded> {
   const { verdict } = refused;
-  if (!mayForce(verdict, deps.role())) return notRecorded('not_allowed');
+  if (!canForce(verdict, deps.role())) return notRecorded('not_allowed');
   const scan: ScanRecord = { ...decision(deps, refused), passed: true, note, forced: reason };
   return record(deps, scan, { ...verdict, tone: 'attention', passes: true }, term);
 }

@@ -1,7 +1,7 @@
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import { redeems } from '#domain/door/redeem.ts';
-import { leadsGroup, showsGroup } from '#domain/door/group.ts';
+import { redeemsAddOn } from '#domain/door/redeem.ts';
+import { canAdmitOthers, showsOrderGroup } from '#domain/door/group.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { judgeScanned } from './judge-scanned.ts';
 import type { GateDeps, JudgedScan, GroupMember, OrderGroup } from './deps.ts';
@@ -10,7 +10,7 @@ import type { GateDeps, JudgedScan, GroupMember, OrderGroup } from './deps.ts';
  * Time for which a scanned ticket can bring others of its order along, in ms: about as long as the group stands at
  * the gate.
  */
-const leadsForMs = 5 * 60_000;
+const leadLifeMs = 5 * 60_000;
 
 /** The last ticket judged here. Others of its order may be admitted with it, at the same gate in the same direction. */
 interface Lead extends JudgedScan {
@@ -40,18 +40,20 @@ interface Member {
 export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
   let last: Lead | null = null;
   const lastOf = (scanId: string): Lead | null =>
-    last?.scan.scanId === scanId && deps.clock.monotonic() - last.at <= leadsForMs ? last : null;
+    last?.scan.scanId === scanId && deps.clock.monotonic() - last.at <= leadLifeMs ? last : null;
   const leadOf = (scanId: string) => {
     const lead = lastOf(scanId);
     const number = lead?.verdict.ticketNumber;
-    return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
+    return lead !== null && number !== undefined && showsOrderGroup(lead.verdict)
+      ? { ...lead, number }
+      : null;
   };
   const gateOf = (gateId: string) => deps.view.header.gates.find((known) => known.gateId === gateId);
   /** Members that can be admitted. Add-ons don't admit anybody; each is redeemed by its own scan. */
   const membersOf = (number: number, gate: ManifestGate | undefined): readonly number[] => {
     const { header } = deps.view;
     const rules = gate && header.rules[gate.checkpoint];
-    if (gate === undefined || (rules !== undefined && redeems(rules))) return [number];
+    if (gate === undefined || (rules !== undefined && redeemsAddOn(rules))) return [number];
     const isAddOn = (ticketNumber: number) =>
       deps.view.knownAbout({ kind: 'member', ticketNumber }, gate.checkpoint)?.type?.addOn === true;
     return deps.view.groupOf(number).filter((ticketNumber) => !isAddOn(ticketNumber));
@@ -66,7 +68,7 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
     last: lastOf,
     async group(scanId) {
       const lead = leadOf(scanId);
-      if (lead === null || !deps.mayJudge()) return null;
+      if (lead === null || !deps.canJudge()) return null;
       const { gateId, direction } = lead.scan;
       const gate = gateOf(gateId);
       const moment = deps.time();
@@ -78,12 +80,12 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
           return { ...infoOf(verdict, known), ticketNumber };
         }),
       );
-      const mayPass = leadsGroup(lead.verdict, deps.role());
+      const mayPass = canAdmitOthers(lead.verdict, deps.role());
       return { scanId, direction, leader: lead.number, tickets, mayPass };
     },
     member(scanId, ticketNumber) {
       const lead = leadOf(scanId);
-      if (lead === null || !leadsGroup(lead.verdict, deps.role())) return null;
+      if (lead === null || !canAdmitOthers(lead.verdict, deps.role())) return null;
       const { gateId, direction } = lead.scan;
       if (!membersOf(lead.number, gateOf(gateId)).includes(ticketNumber)) return null;
       return { scanned: { via: 'group', ticketNumber }, gateId, direction };

@@ -5,7 +5,7 @@ import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingDeps, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import { addOnWith, readAsAddOn, redeems } from '#domain/door/redeem.ts';
+import { addOnWith, readAsAddOn, redeemsAddOn } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import type { GateDeps, FoundByName, GroupMember, ScannedCode } from './deps.ts';
@@ -55,7 +55,7 @@ export async function judgeScanned(
     const context = { ...moment, timeZone, gate, direction, policy, showWindow, rules, inside };
     const verdict = judge(reading, known, context);
     const addOn =
-      redeems(rules) && verdict.code === 'wrong_gate' ? addOnOf(deps, verdict, gate, rules) : undefined;
+      redeemsAddOn(rules) && verdict.code === 'wrong_gate' ? addOnOf(deps, verdict, gate, rules) : undefined;
     if (addOn === undefined) return { read, known, verdict };
     const asAddOn = readAsAddOn(reading, addOn);
     return {

@@ -1,4 +1,4 @@
-import { undoingPassage } from '#domain/door/by-hand.ts';
+import { undoFieldsOf } from '#domain/door/by-hand.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
@@ -37,7 +37,7 @@ async function undoOther(deps: GateDeps, scanId: string, term: Term): Promise<Ju
     ? deps.view.passage(scanId)
     : undefined;
   if (passage === undefined || deps.role() !== 'supervisor') return notRecorded('not_allowed');
-  const undoing = undoingPassage(passage);
+  const undoing = undoFieldsOf(passage);
   const scan: ScanRecord = { ...stamp(deps, deps.time()), ...undoing };
   const { verdict: code, ticketNumber } = undoing;
   return record(deps, scan, { ...checkByHand, code, ticketNumber }, term);

@@ -1,11 +1,11 @@
-import { answerOpener } from '#platform/sealed-pages.ts';
+import { answerPageRequests } from '#platform/sealed-pages.ts';
 import { createNamesCore } from './names-core.ts';
-import type { FromNames, NamesAsked, NamesSaid, ToNames } from './names-messages.ts';
+import type { FromNamesWorker, NamesRequest, NamesResponse, ToNamesWorker } from './names-messages.ts';
 
 /** The worker's side: decrypts pages as they arrive and answers each message once. */
-export function answerNames(): (message: ToNames) => Promise<FromNames> {
+export function answerNameRequests(): (message: ToNamesWorker) => Promise<FromNamesWorker> {
   const core = createNamesCore();
-  return answerOpener(core.take, (asked: NamesAsked): NamesSaid => {
+  return answerPageRequests(core.take, (asked: NamesRequest): NamesResponse => {
     const { id } = asked;
     switch (asked.kind) {
       case 'search':

@@ -1,10 +1,10 @@
 import type { ListedPerson } from '#domain/door/door-list.ts';
-import { createAsking, portOf, type WorkerPort } from '#platform/ask-worker.ts';
-import { createOpening, type SealedPages } from '#platform/sealed-pages.ts';
+import { createWorkerCalls, portOf, type WorkerPort } from '#platform/worker-calls.ts';
+import { createPageSender, type SealedPages } from '#platform/sealed-pages.ts';
 import type { FoundPeople } from './names-core.ts';
-import type { FromNames, ToNames } from './names-messages.ts';
+import type { FromNamesWorker, ToNamesWorker } from './names-messages.ts';
 
-export type NamesPort = WorkerPort<ToNames, FromNames>;
+export type NamesPort = WorkerPort<ToNamesWorker, FromNamesWorker>;
 
 /** Searches the names of an event in a worker, the only place where they are decrypted. */
 export interface NameSearch {
@@ -17,8 +17,8 @@ export interface NameSearch {
 
 /** Creates a search behind `port`. Never rejects: if the worker fails, it finds nobody. */
 export function createNameSearch(port: NamesPort, names: SealedPages): NameSearch {
-  const ask = createAsking(port, (id): FromNames => ({ kind: 'failed', id }));
-  const refresh = createOpening(ask, names);
+  const ask = createWorkerCalls(port, (id): FromNamesWorker => ({ kind: 'failed', id }));
+  const refresh = createPageSender(ask, names);
   return {
     refresh: () => refresh(),
     async search(typed, limit) {

@@ -1,9 +1,9 @@
-import { answerNames } from './answer-names.ts';
-import type { FromNames, ToNames } from './names-messages.ts';
+import { answerNameRequests } from './answer-names.ts';
+import type { FromNamesWorker, ToNamesWorker } from './names-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const answer = answerNames();
-self.addEventListener('message', ({ data }: MessageEvent<ToNames>) => {
-  void answer(data).then((said: FromNames) => self.postMessage(said));
+const answer = answerNameRequests();
+self.addEventListener('message', ({ data }: MessageEvent<ToNamesWorker>) => {
+  void answer(data).then((said: FromNamesWorker) => self.postMessage(said));
 });

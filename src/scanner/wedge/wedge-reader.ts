@@ -34,14 +34,14 @@ export interface WedgeReader {
 /** A pause noticed this much later than it was due proves nothing, in ms: the page was busy and keys may be waiting. */
 const LATE_MS = 100;
 /** Number of times to listen again before a pause is accepted. */
-const MOST_LISTENS = 5;
+const MAX_LISTENS = 5;
 
 /** A scan ends with Enter or similar, at the length of a ticket code, or with a pause. */
 export function createWedgeReader(clock: Clock, onScanned: (scanned: Scanned) => void): WedgeReader {
   let run: Run = NO_RUN;
   let stopListening: Cancel = () => undefined;
 
-  const listenForSilence = (left = MOST_LISTENS): void => {
+  const listenForSilence = (left = MAX_LISTENS): void => {
     stopListening();
     if (run === NO_RUN) return;
     const quiet = quietMs(run);

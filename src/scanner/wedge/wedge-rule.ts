@@ -17,13 +17,13 @@ const LATE_END_MS = 500;
 /** Time to wait for the rest of a code that has begun, in ms: radio may stall in the middle. */
 const OPEN_CODE_QUIET_MS = 1000;
 /** This many fast keys in a field come from a scanner; fewer may be a person's rolled keys. */
-export const LEAST_IN_FIELD = 6;
+export const MIN_IN_FIELD = 6;
 /** Where nothing accepts text, this many keys in a row come from a scanner, because a person has nothing to type there. */
-export const LEAST_ELSEWHERE = 3;
+export const MIN_ELSEWHERE = 3;
 /** In a field, this many slow keys starting with `G1` come from a scanner: no reference that people type is that long. */
-const LEAST_OF_SLOW_CODE = 14;
+const MIN_SLOW_CODE = 14;
 /** More keys than any code with a scanner's additions; the rest is swallowed unread. */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** A single key press. */
 export interface Press {
@@ -105,7 +105,7 @@ export function onPress(before: Run, press: Press): Decision {
   const run = follows(before, press) ? before : NO_RUN;
   const character = characterOf(press);
   if (character === null || press.repeated) return onOther(run, press);
-  if (lengthOf(run) >= MOST_KEYS)
+  if (lengthOf(run) >= MAX_KEYS)
     return run.scanner ? { run: { ...run, lastAt: press.at }, scanned: null, swallow: true } : nothing;
   // The space bar presses the focused control; no code begins with a space.
   if (character === ' ' && lengthOf(run) === 0 && !run.scanner && !press.inField) return nothing;
@@ -172,12 +172,12 @@ function onOther(run: Run, { at, repeated }: Press): Decision {
 function recognized(run: Run): Run {
   if (run.scanner) return run;
   const codeAt = Math.max(...run.texts.map((text) => upper(text).indexOf('G1')));
-  const isFast = lengthOf(run) - run.fastFrom >= leastOf(run);
-  const isCode = codeAt !== -1 && lengthOf(run) - codeAt >= LEAST_OF_SLOW_CODE;
+  const isFast = lengthOf(run) - run.fastFrom >= minLengthOf(run);
+  const isCode = codeAt !== -1 && lengthOf(run) - codeAt >= MIN_SLOW_CODE;
   return { ...run, scanner: isFast || isCode, from: codeAt === -1 ? run.fastFrom : 0 };
 }
 
-const leastOf = ({ inField }: Run): number => (inField ? LEAST_IN_FIELD : LEAST_ELSEWHERE);
+const minLengthOf = ({ inField }: Run): number => (inField ? MIN_IN_FIELD : MIN_ELSEWHERE);
 
 /**
  * Returns where the code that has begun will end, as a key index, by the reading that expects most keys; -1 if there
@@ -193,7 +193,7 @@ function hasCode(run: Run): boolean {
 
 /** Returns the text of the finished run; null if it is empty or only a suffix of a reported code. */
 function wholeOf(run: Run): Scanned | null {
-  return !run.scanner || run.given || lengthOf(run) - run.from < leastOf(run) ? null : scannedBy(run);
+  return !run.scanner || run.given || lengthOf(run) - run.from < minLengthOf(run) ? null : scannedBy(run);
 }
 
 function scannedBy(run: Run): Scanned {

@@ -7,7 +7,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import type { Column } from '#ui/table.tsx';
 
-interface Said {
+interface EmptyText {
   readonly title: string;
   readonly text: string;
 }
@@ -22,9 +22,9 @@ interface PagedListProps<T> {
     readonly found: (count: number) => string;
     readonly soFar: (count: number) => string;
     readonly more: string;
-    readonly none: Said;
+    readonly none: EmptyText;
     /** Shown if there are items but none match. */
-    readonly noMatch: Said;
+    readonly noMatch: EmptyText;
   };
   readonly narrowed: boolean;
   readonly rowKey: (row: T) => string;

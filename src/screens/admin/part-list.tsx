@@ -4,7 +4,7 @@ import type { ServerPages } from '#app/data/server-pages.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { List } from '#ui/list.tsx';
-import { formLook } from './list-look.ts';
+import { formStyle } from './list-style.ts';
 
 interface PartListProps<T> {
   readonly read: ServerPages<T>;
@@ -25,7 +25,7 @@ export function PartList<T>({ read, texts, more, children }: PartListProps<T>) {
       }
     >
       {(items) => (
-        <div className={formLook}>
+        <div className={formStyle}>
           <List label={texts.list}>{items.map(children)}</List>
           {read.hasMore ? <Button onClick={read.more}>{more}</Button> : null}
         </div>

@@ -6,13 +6,13 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
-import { waitingWords } from '#app/shell/waiting-words.ts';
-import { useOpenWishesOf } from '#app/wishes/use-open-wishes.ts';
-import { unseenOf } from '#app/wallet/ticket-news.ts';
-import { useSeenNews } from '#app/wallet/use-seen-news.ts';
+import { waitingText } from '#app/shell/waiting-text.ts';
+import { useOpenRequestsOf } from '#app/requests/use-open-requests.ts';
+import { unseenUpdates } from '#app/wallet/ticket-news.ts';
+import { useSeenUpdates } from '#app/wallet/use-seen-news.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
-import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { byRelevance, usableTickets } from '#app/wallet/wallet-order.ts';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -35,7 +35,7 @@ export function Tickets() {
 
 function WalletList({ kept, failure, fetching, signedIn, storeError, again, time }: WalletState) {
   const { list: texts } = useMessages('wallet');
-  const { seen } = useSeenNews();
+  const { seen } = useSeenUpdates();
   if (storeError) return <NoStore />;
   if (kept === undefined || (kept.items.length === 0 && fetching))
     return <SkeletonCards label={texts.loading} height="8.5rem" />;
@@ -51,7 +51,7 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
       />
     );
   }
-  const good = stillGood(kept.items, now);
+  const good = usableTickets(kept.items, now);
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
@@ -61,12 +61,12 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
           <TicketGroup
             tickets={good}
             now={now}
-            hasNews={(ticket) => unseenOf(kept.items, ticket, seen).length > 0}
+            hasNews={(ticket) => unseenUpdates(kept.items, ticket, seen).length > 0}
           />
         </Section>
       )}
       <PastTickets tickets={rest} now={now} open={good.length === 0} />
-      {signedIn ? null : <ForgetTickets />}
+      {signedIn ? null : <DeleteTickets />}
     </>
   );
 }
@@ -91,14 +91,14 @@ function SignedOut() {
 }
 
 /** For a shared device: without a session there is no sign-out that would delete the tickets. */
-function ForgetTickets() {
+function DeleteTickets() {
   const { auth } = useEngines();
   const { forget: texts } = useMessages('wallet').list;
   const navigate = useNavigate();
   const { connection } = useShellTexts();
   const [asked, setAsked] = useState(false);
-  const { waiting, refused } = useOpenWishesOf(auth.absentPerson());
-  const kinds = waitingWords(connection, { holds: 0, orders: 0, changes: waiting, refused });
+  const { waiting, refused } = useOpenRequestsOf(auth.absentPerson());
+  const kinds = waitingText(connection, { holds: 0, orders: 0, changes: waiting, refused });
   const remove = useAction({
     run: async () => {
       auth.forgetAbsent();
@@ -131,7 +131,7 @@ function NoTickets() {
       icon={Ticket}
       title={texts.title}
       action={
-        <Link to="/" className={buttonLook({ look: 'primary' })}>
+        <Link to="/" className={buttonStyle({ look: 'primary' })}>
           {texts.browse}
         </Link>
       }

@@ -8,13 +8,13 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 
 export type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
 
-const figuresLook = css({
+const figuresStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   columnGap: 'base',
   rowGap: 'near',
 });
-const lineLook = css({
+const lineStyle = css({
   _desk: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -48,7 +48,7 @@ export function EventFigures({
   ];
   const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
-    <dl aria-label={texts.label} className={cx(figuresLook, inLine && lineLook)}>
+    <dl aria-label={texts.label} className={cx(figuresStyle, inLine && lineStyle)}>
       <Figure label={texts.sold} note={held === 0 ? null : texts.held(held)}>
         <Strong>{count(sold)}</Strong>
         {capacity === null ? null : (

@@ -6,7 +6,7 @@ import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useDesk } from '#app/look/use-desk.ts';
 import { myEvents } from '#contract/events/events.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -18,7 +18,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
 
-const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
 const pageSize = 50;
 
@@ -50,13 +50,13 @@ export function MyEvents() {
       intro={texts.intro}
       actions={
         <>
-          <Link to="/analytics" className={buttonLook()}>
+          <Link to="/analytics" className={buttonStyle()}>
             <ChartLine size={20} aria-hidden /> {texts.analytics}
           </Link>
-          <Link to="/location" className={buttonLook()}>
+          <Link to="/location" className={buttonStyle()}>
             <MapPin size={20} aria-hidden /> {texts.locations}
           </Link>
-          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+          <Link to="/events/create" className={buttonStyle({ look: 'primary' })}>
             <Plus size={20} aria-hidden /> {texts.create}
           </Link>
         </>
@@ -70,7 +70,7 @@ export function MyEvents() {
           value={filter.search ?? ''}
           onChange={(search) => setFilter({ search })}
         />
-        <div role="group" aria-label={texts.when} className={chipsLook}>
+        <div role="group" aria-label={texts.when} className={chipsStyle}>
           {phases.map((value) => (
             <Pill
               key={value}
@@ -152,7 +152,7 @@ function NoEvents({ narrowed }: { readonly narrowed: boolean }) {
 function OpenScanner() {
   const { openScanner } = useMessages('desk');
   return (
-    <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
+    <Link to="/scanner" className={buttonStyle({ look: 'primary' })}>
       {openScanner}
     </Link>
   );

@@ -8,20 +8,20 @@ import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { ticketSheet } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Mark } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-const lineLook = css({
+const lineStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'snug',
   _print: { display: 'none' },
 });
-const ticketLook = css({
+const ticketStyle = css({
   p: 'near',
   outline: '1px dashed #B9B6B0',
   display: 'grid',
@@ -30,8 +30,8 @@ const ticketLook = css({
   textAlign: 'center',
   breakInside: 'avoid',
 });
-const notValidLook = css({ px: 'snug', borderWidth: '2px', borderColor: 'ink', fontWeight: '750' });
-const brandLook = css({
+const notValidStyle = css({ px: 'snug', borderWidth: '2px', borderColor: 'ink', fontWeight: '750' });
+const brandStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'tight',
@@ -64,7 +64,7 @@ export function TicketSheet() {
         intro={texts.intro(perPage)}
         actions={
           <>
-            <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonLook()}>
+            <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonStyle()}>
               {texts.manage}
             </Link>
             <Button look="primary" onClick={tab.print}>
@@ -107,7 +107,7 @@ function pagesOf(items: readonly SheetTicket[]): readonly (readonly SheetTicket[
   );
 }
 
-const sheetLook = css({
+const sheetStyle = css({
   bg: 'paper',
   color: 'ink',
   borderRadius: 'medium',
@@ -128,15 +128,15 @@ function SheetPage({
 }) {
   const { sheet: texts } = useMessages('desk');
   return (
-    <ul className={sheetLook}>
+    <ul className={sheetStyle}>
       {tickets.map((ticket) => (
         <li
           key={ticket.ticketId}
           data-ticket-number={ticket.ticketNumber}
           data-code={ticket.printedCode}
-          className={ticketLook}
+          className={ticketStyle}
         >
-          <p className={brandLook}>
+          <p className={brandStyle}>
             <Mark size={14} /> <bdi>{eventName}</bdi>
           </p>
           <div className={css({ w: 'full', maxW: '12rem' })}>
@@ -148,7 +148,7 @@ function SheetPage({
           <p className={css({ fontSize: 'tiny' })}>
             <bdi>{ticket.test ? texts.test(ticket.typeName) : ticket.typeName}</bdi>
           </p>
-          {ticket.valid ? null : <p className={notValidLook}>{texts.invalid}</p>}
+          {ticket.valid ? null : <p className={notValidStyle}>{texts.invalid}</p>}
         </li>
       ))}
     </ul>
@@ -166,7 +166,7 @@ function Sheets({ from, shown, total, onFrom }: SheetsProps) {
   const { count } = useFormats();
   const { sheet: texts } = useMessages('desk');
   return (
-    <nav aria-label={texts.sheets} className={lineLook}>
+    <nav aria-label={texts.sheets} className={lineStyle}>
       <Button
         size="square"
         aria-label={texts.previous}

@@ -1,5 +1,5 @@
 import { changedTypeTerms, noEventTerms, type TypeSoldTerms } from '#domain/events/sold-terms.ts';
-import type { TermChange } from './touched-holders.tsx';
+import type { TermChange } from './affected-holders.tsx';
 
 /** Describes how a ticket type's terms change, with its gates by name. */
 export function typeTermChange(

@@ -6,7 +6,7 @@ import type { EventSummary } from '#contract/events/events.ts';
 import { isUnderWay } from '#domain/events/event-phase.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
-import { cardLook } from '#ui/card.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
 /** Remaining tickets below which the card says that few are left. */
@@ -76,7 +76,7 @@ export function EventCard({ event, now, isFirst = false }: EventCardProps) {
     <Link
       to="/events/$registrationId"
       params={{ registrationId: event.registrationId }}
-      className={`${cardLook({ inset: 'none', press: true })} ${css({ display: 'flex', flexDirection: 'column', h: 'full' })}`}
+      className={`${cardStyle({ inset: 'none', press: true })} ${css({ display: 'flex', flexDirection: 'column', h: 'full' })}`}
     >
       <div className={css({ position: 'relative', aspectRatio: '16 / 9' })}>
         <EventCover event={event} isFirst={isFirst} />

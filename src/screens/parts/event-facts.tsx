@@ -23,12 +23,12 @@ type ShownEvent = Pick<
   | 'organizerName'
 >;
 
-const itemLook = css({
+const itemStyle = css({
   display: 'flex',
   gap: 'near',
   '& svg': { color: 'accent', mt: '3px' },
 });
-const linkLook = css({
+const linkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -42,7 +42,7 @@ const linkLook = css({
 });
 function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <li className={itemLook}>
+    <li className={itemStyle}>
       {icon}
       <div>{children}</div>
     </li>
@@ -98,7 +98,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
             <strong>{apart(place.name)}</strong>
             <p className={soft}>
               {apart(listed([place.address, place.city, place.country].filter((part) => part !== '')))}{' '}
-              <a href={mapOfPlace(place)} rel="noreferrer" target="_blank" className={linkLook}>
+              <a href={mapOfPlace(place)} rel="noreferrer" target="_blank" className={linkStyle}>
                 {texts.map}
               </a>
             </p>

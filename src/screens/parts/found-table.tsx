@@ -6,7 +6,7 @@ import { DataTable, type DataColumn } from './data-table/data-table.tsx';
 import { Pages } from './pages.tsx';
 import { ReadState } from './read-state.tsx';
 
-interface Said {
+interface EmptyText {
   readonly title: string;
   readonly text: string;
 }
@@ -19,9 +19,9 @@ interface FoundTableProps<T> {
     readonly caption: string;
     readonly found: (total: number) => string;
     readonly pagesOf: string;
-    readonly none: Said;
+    readonly none: EmptyText;
     /** Shown if the search matches nothing. */
-    readonly noMatch: Said;
+    readonly noMatch: EmptyText;
   };
   readonly narrowed: boolean;
   readonly rowKey: (row: T) => string;

@@ -3,8 +3,12 @@ import { css } from 'styled-system/css';
 import { SearchField } from './fields/search-field.tsx';
 
 /** On a desktop the search field is next to the buttons, so the list starts higher. */
-const headLook = css({ display: 'grid', gap: 'base', _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)' } });
-const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
+const headStyle = css({
+  display: 'grid',
+  gap: 'base',
+  _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+});
+const barStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
 interface ListHeadProps {
   readonly search: ComponentProps<typeof SearchField>;
@@ -15,8 +19,8 @@ interface ListHeadProps {
 /** The area above a list: its actions and its search field. */
 export function ListHead({ search, children }: ListHeadProps) {
   return (
-    <div className={headLook}>
-      <div className={barLook}>{children}</div>
+    <div className={headStyle}>
+      <div className={barStyle}>{children}</div>
       <SearchField {...search} />
     </div>
   );

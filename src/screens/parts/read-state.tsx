@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { ServerData } from '#app/data/server-data.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -55,7 +55,7 @@ type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & 
 /** Shown while there is no data: loading, or why it failed and what to do. */
 export function Unread({ read, what = '', skeleton, titles = {}, still, ways, missing, lost }: UnreadProps) {
   const { reading, tryAgain } = useShellTexts();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { loading, failure, again } = read;
   if (loading || failure === null) {
     const label = titles.loading ?? reading.loading(what);

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ interface StoredNoticeProps {
 export function StoredNotice({ at, failure, now, onRetry }: StoredNoticeProps) {
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   if (failure === null) return null;
   const offline = at === 0 ? reading.offlineKept : reading.offlineSince(ago(at, now));
   const stale = at === 0 ? reading.notUpdated : reading.lastUpdated(ago(at, now));

@@ -4,7 +4,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /** Cards out of view are neither laid out nor painted, so a wallet of hundreds scrolls like one of three. */
-const itemLook = css({ contentVisibility: 'auto', containIntrinsicSize: 'auto 8.5rem' });
+const itemStyle = css({ contentVisibility: 'auto', containIntrinsicSize: 'auto 8.5rem' });
 
 /** Tickets as cards, one below the other. */
 export function TicketGroup({
@@ -20,7 +20,7 @@ export function TicketGroup({
   return (
     <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
       {tickets.map((ticket) => (
-        <li key={ticket.ticketId} className={itemLook}>
+        <li key={ticket.ticketId} className={itemStyle}>
           <TicketCard ticket={ticket} now={now} hasNews={hasNews?.(ticket) === true} />
         </li>
       ))}
@@ -28,7 +28,7 @@ export function TicketGroup({
   );
 }
 
-const summaryLook = css({
+const summaryStyle = css({
   minH: 'touch',
   display: 'flex',
   alignItems: 'center',
@@ -51,7 +51,7 @@ export function PastTickets({
   if (tickets.length === 0) return null;
   return (
     <details open={open}>
-      <summary className={summaryLook}>{texts.past(tickets.length)}</summary>
+      <summary className={summaryStyle}>{texts.past(tickets.length)}</summary>
       <TicketGroup tickets={tickets} now={now} />
     </details>
   );

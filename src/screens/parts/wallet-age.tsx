@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { SignInLink } from './sign-in/sign-in-link.tsx';
@@ -22,16 +22,16 @@ interface WalletAgeProps {
 }
 
 /** Interval for updating the displayed age, in ms. */
-const tellEveryMs = 2_000;
+const notifyEveryMs = 2_000;
 
 /** Returns the time at the last update. */
-function useTold(time: () => number): number {
+function useUpdatedAt(time: () => number): number {
   const { clock } = useEngines();
   const [, setTold] = useState(0);
   useEffect(() => {
-    let cancel = clock.after(tellEveryMs, function tell() {
+    let cancel = clock.after(notifyEveryMs, function tell() {
       setTold(time());
-      cancel = clock.after(tellEveryMs, tell);
+      cancel = clock.after(notifyEveryMs, tell);
     });
     return () => cancel();
   }, [clock, time]);
@@ -40,10 +40,10 @@ function useTold(time: () => number): number {
 
 /** Shows in one line how old the tickets are; if the last refresh failed, also the reason and a retry button. */
 export function WalletAge({ at, failure, signedIn, time, onRetry, children }: WalletAgeProps) {
-  const now = useTold(time);
+  const now = useUpdatedAt(time);
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   if (at === null) return null;
   const isOffline = failure !== null && isConnection(failure);
   const isFresh = signedIn && failure === null;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { createElement, Fragment } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Mark } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -31,7 +31,7 @@ export function About() {
         </div>
       </div>
       <div>
-        <Link to="/features" className={buttonLook({ look: 'primary' })}>
+        <Link to="/features" className={buttonStyle({ look: 'primary' })}>
           {texts.toFeatures}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { ResendLink } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,18 +57,18 @@ function Opened({ token }: { readonly token: string }) {
       skeleton={{ count: 1, height: '13rem' }}
       ways={(offline) => (offline ? null : <ProfileLink />)}
     >
-      {(link) => <Standing link={link} token={token} onConfirmed={() => setConfirmed(link.email)} />}
+      {(link) => <Status link={link} token={token} onConfirmed={() => setConfirmed(link.email)} />}
     </ReadState>
   );
 }
 
-interface StandingProps {
+interface StatusProps {
   readonly link: Confirmation;
   readonly token: string;
   readonly onConfirmed: () => void;
 }
 
-function Standing({ link, token, onConfirmed }: StandingProps) {
+function Status({ link, token, onConfirmed }: StatusProps) {
   const { confirmEmail: texts } = useMessages('site');
   const { user } = useAuth();
   const { state, email, username } = link;
@@ -85,7 +85,7 @@ function Standing({ link, token, onConfirmed }: StandingProps) {
     );
   if (!yours) return <NotSignedIn email={email} username={username} token={token} />;
   return (
-    <Card inset="roomy" className={columnLook}>
+    <Card inset="roomy" className={columnStyle}>
       <MailCheck size={32} aria-hidden className={css({ color: 'accent' })} />
       <p className={anyWidth}>{texts.ask(email, username)}</p>
       <ConfirmButton token={token} onConfirmed={onConfirmed} />
@@ -93,10 +93,10 @@ function Standing({ link, token, onConfirmed }: StandingProps) {
   );
 }
 
-const columnLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const columnStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 const anyWidth = css({ overflowWrap: 'anywhere' });
 
-function ConfirmButton({ token, onConfirmed }: Pick<StandingProps, 'token' | 'onConfirmed'>) {
+function ConfirmButton({ token, onConfirmed }: Pick<StatusProps, 'token' | 'onConfirmed'>) {
   const { call } = useEngines();
   const { confirmEmail: texts } = useMessages('site');
   const confirm = useAction({
@@ -123,13 +123,13 @@ function NotSignedIn({
   const { user } = useAuth();
   const { confirmEmail: texts } = useMessages('site');
   return (
-    <Card inset="roomy" className={columnLook}>
-      {user === null ? null : <Notice tone="attention">{texts.signIn.other(calledBy(user))}</Notice>}
+    <Card inset="roomy" className={columnStyle}>
+      {user === null ? null : <Notice tone="attention">{texts.signIn.other(accountLabel(user))}</Notice>}
       <p className={anyWidth}>{texts.signIn.text(email, username)}</p>
       <SignIn />
       <Section title={texts.notYours.title}>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.notYours.text}</p>
-        <Link to="/forgot-password" hash={`token=${token}`} className={buttonLook()}>
+        <Link to="/forgot-password" hash={`token=${token}`} className={buttonStyle()}>
           {texts.notYours.action}
         </Link>
       </Section>
@@ -150,7 +150,7 @@ function Confirmed({ title, children }: { readonly title: string; readonly child
         icon={CircleCheck}
         title={title}
         action={
-          <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>
+          <Link to={user === null ? '/login' : '/dashboard'} className={buttonStyle({ look: 'primary' })}>
             {user === null ? texts.toSignIn : texts.home}
           </Link>
         }
@@ -163,7 +163,7 @@ function Confirmed({ title, children }: { readonly title: string; readonly child
 
 function ProfileLink() {
   return (
-    <Link to="/profile" className={buttonLook()}>
+    <Link to="/profile" className={buttonStyle()}>
       {useMessages('site').confirmEmail.profile}
     </Link>
   );

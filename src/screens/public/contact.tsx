@@ -9,10 +9,10 @@ import { useDraft } from '#app/data/use-draft.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection } from '#domain/failures/failure.ts';
-import { mostContactText, sendEmail } from '#contract/emails.ts';
+import { maxContactText, sendEmail } from '#contract/emails.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +60,7 @@ function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { call } = useEngines();
   const { user } = useAuth();
   const idFor = useIdFor();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const initial = {
     name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
     email: user === null ? '' : emailOf(user),
@@ -84,8 +84,8 @@ function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
     words: (failure) => (isConnection(failure) ? texts.offline : failureWords(failure)),
   });
   const tooLong = (text: string) =>
-    text.trim().length > mostContactText ? texts.tooLong(count(mostContactText)) : undefined;
-  const left = mostContactText - form.values.text.length;
+    text.trim().length > maxContactText ? texts.tooLong(count(maxContactText)) : undefined;
+  const left = maxContactText - form.values.text.length;
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField label={texts.name} autoComplete="name" maxLength={120} {...form.field('name')} />

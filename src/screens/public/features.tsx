@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudOff, FileCheck2, GitMerge, RefreshCw, ShieldCheck, Timer } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page, Section } from '#ui/page.tsx';
 
@@ -43,10 +43,10 @@ export function Features() {
       </ul>
       <Evening />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'near' })}>
-        <Link to="/" className={buttonLook({ look: 'primary' })}>
+        <Link to="/" className={buttonStyle({ look: 'primary' })}>
           {browse}
         </Link>
-        <Link to="/analytics/demo" className={buttonLook()}>
+        <Link to="/analytics/demo" className={buttonStyle()}>
           {texts.analyticsDemo}
         </Link>
       </div>

@@ -11,16 +11,16 @@ import { forgotPassword, resetPassword } from '#contract/accounts/password-reset
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 
-const formLook = css({ display: 'grid', gap: 'base' });
+const formStyle = css({ display: 'grid', gap: 'base' });
 
 /** The kind of reset requested: an email link or a code by text message. */
-interface Asked {
+interface ResetRequest {
   readonly identifier: string;
   readonly countryCode: string;
   /** Identifies this request; a code works only with the request it was sent for. */
@@ -34,7 +34,7 @@ function tokenIn(hash: string): string | null {
 
 export function ForgotPassword() {
   const token = tokenIn(useLocation().hash);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ResetRequest | null>(null);
   const [hasCode, setHasCode] = useState(false);
   if (token !== null) return <ResetByLink token={token} />;
   if (asked === null) return <AskForReset onAsked={setAsked} />;
@@ -47,14 +47,14 @@ function Frame({ intro, children }: { readonly intro: string; readonly children:
   return (
     <Page title={texts.title} width="narrow" intro={intro}>
       {children}
-      <Link to="/login" className={buttonLook({ look: 'plain' })}>
+      <Link to="/login" className={buttonStyle({ look: 'plain' })}>
         {texts.back}
       </Link>
     </Page>
   );
 }
 
-function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) {
+function AskForReset({ onAsked }: { readonly onAsked: (asked: ResetRequest) => void }) {
   const { call } = useEngines();
   const { forgot: texts, fields, checks } = useMessages('account');
   const form = useForm({
@@ -67,7 +67,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
   });
   return (
     <Frame intro={texts.intro}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <TextField
           label={fields.identifier}
           autoComplete="username"
@@ -88,7 +88,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
 }
 
 /** Accounts without an email address get a code instead; the page does not reveal which it was. */
-function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: () => void }) {
+function MailSent({ asked, onCode }: { readonly asked: ResetRequest; readonly onCode: () => void }) {
   const { forgot: texts } = useMessages('account');
   return (
     <Frame intro={texts.sentIntro}>
@@ -114,7 +114,7 @@ function useChanged() {
 }
 
 /** Resets the password with a code by text message; asks for the number if a username led here. */
-function ResetByCode({ asked }: { readonly asked: Asked }) {
+function ResetByCode({ asked }: { readonly asked: ResetRequest }) {
   const { call } = useEngines();
   const changed = useChanged();
   const { forgot: texts, fields, checks: said } = useMessages('account');
@@ -141,7 +141,7 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
   });
   return (
     <Frame intro={texts.codeIntro(asked.identifier)}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <CountryField label={fields.country} {...form.field('countryCode')} />
         <TextField
           label={fields.phone}
@@ -182,7 +182,7 @@ function ResetByLink({ token }: { readonly token: string }) {
   });
   return (
     <Frame intro={texts.linkIntro}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <NewPasswordField label={fields.newPassword} {...form.field('password')} />
         <AlertNotice text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>

@@ -13,7 +13,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -139,7 +139,7 @@ function Joined({ offer }: { readonly offer: TeamInviteOffer }) {
             <Link
               to="/myEventsDetails/$registrationId"
               params={{ registrationId }}
-              className={buttonLook({ look: 'primary' })}
+              className={buttonStyle({ look: 'primary' })}
             >
               {texts.toEvent}
             </Link>
@@ -157,7 +157,7 @@ function Joined({ offer }: { readonly offer: TeamInviteOffer }) {
 function HomeLink() {
   const { join: texts } = useMessages('team');
   return (
-    <Link to="/dashboard" className={buttonLook({ look: 'primary' })}>
+    <Link to="/dashboard" className={buttonStyle({ look: 'primary' })}>
       {texts.home}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -12,10 +12,10 @@ export function NotFound() {
         title={texts.text}
         action={
           <>
-            <Link to="/" className={buttonLook({ look: 'primary' })}>
+            <Link to="/" className={buttonStyle({ look: 'primary' })}>
               {browse}
             </Link>
-            <Link to="/dashboard" className={buttonLook()}>
+            <Link to="/dashboard" className={buttonStyle()}>
               {goHome}
             </Link>
           </>

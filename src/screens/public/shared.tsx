@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { linkInShared } from '#app/shell/shared-link.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -23,7 +23,7 @@ export function Shared() {
       <EmptyState
         title={texts.text}
         action={
-          <Link to="/" className={buttonLook({ look: 'primary' })}>
+          <Link to="/" className={buttonStyle({ look: 'primary' })}>
             {browse}
           </Link>
         }

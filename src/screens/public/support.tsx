@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Page } from '#ui/page.tsx';
 
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
   columnGap: 'base',
@@ -18,7 +18,7 @@ const factsLook = css({
   '& dt': { color: 'text.soft' },
   '& dd': { overflowWrap: 'anywhere', mb: { base: 'snug', sm: '0' } },
 });
-const codeLook = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
+const codeStyle = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
 
 /** Technical details of this device for support to ask for. They contain no personal data and are copied as shown. */
 export function Support() {
@@ -45,7 +45,7 @@ export function Support() {
 /** A technical value that is not translated. */
 function Code({ children }: { readonly children: string }) {
   return (
-    <span dir="ltr" translate="no" className={codeLook}>
+    <span dir="ltr" translate="no" className={codeStyle}>
       {children}
     </span>
   );
@@ -90,7 +90,7 @@ function Facts({ facts }: { readonly facts: SupportFacts }) {
     ],
   ];
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       {told.map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}

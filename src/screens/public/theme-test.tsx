@@ -26,12 +26,12 @@ import { Tooltip } from '#ui/layers/tooltip.tsx';
 import { ThemeParts } from './theme-parts.tsx';
 import { VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gap: 'snug',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
 });
-const itemLook = css({
+const itemStyle = css({
   borderRadius: 'medium',
   overflow: 'hidden',
   borderWidth: '1px',
@@ -79,9 +79,9 @@ export function ThemeTest() {
 function Colours() {
   return (
     <Section title="Colours">
-      <ul className={listLook}>
+      <ul className={listStyle}>
         {swatches.map((name) => (
-          <li key={name} className={itemLook}>
+          <li key={name} className={itemStyle}>
             <div className={css({ h: '4rem' })} style={{ background: token.var(name) }} />
             <p className={css({ p: 'snug', textStyle: 'small' })}>{name.replace('colors.', '')}</p>
           </li>

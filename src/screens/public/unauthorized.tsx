@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -17,15 +17,15 @@ export function Unauthorized() {
         title={user === null ? texts.otherAccount : texts.signedInAs(roles[user.role])}
         action={
           <>
-            <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>
+            <Link to={user === null ? '/login' : '/dashboard'} className={buttonStyle({ look: 'primary' })}>
               {user === null ? signIn : goHome}
             </Link>
             {user?.role === 'NORMAL_USER' ? (
-              <Link to="/become-organizer" className={buttonLook()}>
+              <Link to="/become-organizer" className={buttonStyle()}>
                 {texts.become}
               </Link>
             ) : null}
-            <Link to="/" className={buttonLook()}>
+            <Link to="/" className={buttonStyle()}>
               {browse}
             </Link>
           </>

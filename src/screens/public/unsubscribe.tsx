@@ -22,7 +22,7 @@ export function Unsubscribe() {
     <Page title={texts.title} width="narrow">
       <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '15rem' }}>
         {({ organizerName, subscribed }) => (
-          <Standing
+          <Status
             organizerName={organizerName === '' ? texts.organizer : organizerName}
             subscribed={subscribed}
             link={{ subscriptionId, token }}
@@ -33,13 +33,13 @@ export function Unsubscribe() {
   );
 }
 
-interface StandingProps {
+interface StatusProps {
   readonly organizerName: string;
   readonly subscribed: boolean;
   readonly link: { readonly subscriptionId: string; readonly token: string };
 }
 
-function Standing({ organizerName, subscribed, link: { subscriptionId, token } }: StandingProps) {
+function Status({ organizerName, subscribed, link: { subscriptionId, token } }: StatusProps) {
   const { call } = useEngines();
   const { unsubscribe: texts } = useMessages('site');
   const change = useAction({

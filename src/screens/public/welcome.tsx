@@ -3,11 +3,11 @@ import { CalendarDays, ScanLine, Ticket } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
-import { cardLook } from '#ui/card.tsx';
+import { buttonStyle } from '#ui/button.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
-const sectionsLook = css({
+const sectionsStyle = css({
   maxW: 'page',
   mx: 'auto',
   px: { base: 'base', md: 'wide' },
@@ -15,7 +15,7 @@ const sectionsLook = css({
   display: 'grid',
   gap: 'wide',
 });
-const partLook = css({
+const partStyle = css({
   position: 'relative',
   borderRadius: 'large',
   overflow: 'hidden',
@@ -23,21 +23,21 @@ const partLook = css({
   display: 'grid',
   alignItems: 'end',
 });
-const shadeLook = css({
+const shadeStyle = css({
   position: 'absolute',
   inset: '0',
   bgGradient: 'to-t',
   gradientFrom: 'surface.ground',
   gradientTo: 'rgb(11 12 15 / 0.1)',
 });
-const claimLook = css({
+const claimStyle = css({
   position: 'relative',
   p: { base: 'room', md: 'far' },
   display: 'grid',
   gap: 'base',
   justifyItems: 'start',
 });
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gap: 'base',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
@@ -53,39 +53,39 @@ export function Welcome() {
   const { user } = useAuth();
   const texts = useMessages('site');
   return (
-    <div className={sectionsLook}>
-      <section className={partLook}>
+    <div className={sectionsStyle}>
+      <section className={partStyle}>
         <div className={css({ position: 'absolute', inset: '0' })}>
           <Poster seed="gatehouse" />
-          <div className={shadeLook} />
+          <div className={shadeStyle} />
         </div>
-        <div className={claimLook}>
+        <div className={claimStyle}>
           <h1 tabIndex={-1} className={css({ textStyle: 'display', maxW: '18ch', textWrap: 'balance' })}>
             {texts.welcome.title}
           </h1>
           <p className={css({ textStyle: 'body', fontSize: 'lead', maxW: '36rem' })}>{texts.welcome.intro}</p>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-            <Link to="/" className={buttonLook({ look: 'primary', size: 'large' })}>
+            <Link to="/" className={buttonStyle({ look: 'primary', size: 'large' })}>
               {texts.browse}
             </Link>
             {user === null ? (
-              <Link to="/login" className={buttonLook({ look: 'glass', size: 'large' })}>
+              <Link to="/login" className={buttonStyle({ look: 'glass', size: 'large' })}>
                 {texts.signIn}
               </Link>
             ) : (
-              <Link to="/dashboard" className={buttonLook({ look: 'glass', size: 'large' })}>
+              <Link to="/dashboard" className={buttonStyle({ look: 'glass', size: 'large' })}>
                 {texts.goHome}
               </Link>
             )}
           </div>
         </div>
       </section>
-      <ul className={listLook}>
+      <ul className={listStyle}>
         {ways.map(({ to, icon: Icon, words }) => (
           <li key={to}>
             <Link
               to={to}
-              className={`${cardLook({ inset: 'roomy', press: true })} ${css({ display: 'grid', gap: 'snug', h: 'full' })}`}
+              className={`${cardStyle({ inset: 'roomy', press: true })} ${css({ display: 'grid', gap: 'snug', h: 'full' })}`}
             >
               <Icon size={28} aria-hidden className={css({ color: 'accent' })} />
               <span className={css({ textStyle: 'h3' })}>{texts.welcome.ways[words].title}</span>

@@ -9,14 +9,14 @@ export interface ClockWatchDeps {
 }
 
 /** A page that checks its clocks this often was awake in between, ms. */
-const lookEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /** Checks this device's clocks every second while the page lives, which distinguishes a clock that was set from sleep. */
 export function watchClock({ clock, time, onView }: ClockWatchDeps): Cancel {
   let cancel: Cancel = () => {};
   const look = (): void => {
     time.look();
-    cancel = clock.after(lookEveryMs, look);
+    cancel = clock.after(checkIntervalMs, look);
   };
   look();
   const unhear = onView(() => time.look());

@@ -1,14 +1,14 @@
 import {
-  better,
+  betterOffset,
   measure,
-  parted,
-  together,
+  checkDivergence,
+  inSync,
   uncertaintyAt,
-  type Look,
+  type ClockCheck,
   type Offset,
-  type Parting,
+  type Divergence,
 } from '#domain/time/device-clock.ts';
-import { recall } from '#domain/time/remembered-clock.ts';
+import { estimateTime } from '#domain/time/remembered-clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DoorTime } from '#sync/deps.ts';
 
@@ -29,13 +29,13 @@ export interface OffsetMemory {
 }
 
 /** The offset is stored only if it changed by more than this, not at every response. */
-const worthKeepingMs = 250;
-const worthSeeingMs = 60_000;
+const minOffsetChangeMs = 250;
+const minSeenChangeMs = 60_000;
 
 /** The basis of a page's time: a server response, or what an earlier page stored. */
-interface Course {
+interface TimeBasis {
   readonly from: Offset;
-  readonly parting: Parting;
+  readonly parting: Divergence;
   readonly isMeasured: boolean;
 }
 
@@ -51,27 +51,27 @@ export function createDoorTime(
   memory: OffsetMemory,
   isInView: () => boolean = () => false,
 ): DoorTime {
-  const begun = lookAt(clock, isInView());
+  const begun = readClocks(clock, isInView());
   const seenBefore = memory.seenAt ?? null;
-  const notes = takeNotes(memory);
+  const notes = storeChanges(memory);
   let course = remembered(memory, begun);
 
   const isUnknown = (): boolean => !course.isMeasured && notes.offsetMs() === null;
   /** Only the phone's own clock is known, and it may be corrected meanwhile. */
-  const timeAt = (seen: Look): number =>
+  const timeAt = (seen: ClockCheck): number =>
     isUnknown() ? Math.max(seen.wall, seenBefore ?? seen.wall) : timeOn(course, seen);
   /** Server time that has certainly been reached, ignoring clock steps that may have been settings. */
-  const certainAt = ({ monotonic }: Look): number | null => {
+  const certainAt = ({ monotonic }: ClockCheck): number | null => {
     if (course.isMeasured) return Math.round(monotonic + course.from.offsetMs);
     return seenBefore === null ? null : Math.round(seenBefore + monotonic - begun.monotonic);
   };
-  const look = (): Look => {
-    const seen = lookAt(clock, isInView());
+  const look = (): ClockCheck => {
+    const seen = readClocks(clock, isInView());
     const { from, parting } = course;
-    course = { ...course, parting: parted(parting, seen, from.offsetMs) };
+    course = { ...course, parting: checkDivergence(parting, seen, from.offsetMs) };
     if (!isUnknown()) notes.offset(course, seen);
     // Store the last check before a reload, to know how long no page was open.
-    notes.saw(certainAt(seen), parting.lastLook.inView && !seen.inView ? 0 : worthSeeingMs);
+    notes.saw(certainAt(seen), parting.lastStyle.inView && !seen.inView ? 0 : minSeenChangeMs);
     return seen;
   };
 
@@ -94,31 +94,31 @@ export function createDoorTime(
       // If the device may have slept during the request, skip this measurement; the next one will do.
       if (isDoubtful && parting.from.monotonic > sentAt) return;
       const fresh = measure(sentAt, receivedAt, serverTime);
-      const offset = better(isMeasured && !isDoubtful ? from : null, fresh);
-      course = { from: offset, parting: together(seen), isMeasured: true };
-      notes.saw(timeAt(seen), worthSeeingMs);
+      const offset = betterOffset(isMeasured && !isDoubtful ? from : null, fresh);
+      course = { from: offset, parting: inSync(seen), isMeasured: true };
+      notes.saw(timeAt(seen), minSeenChangeMs);
       notes.offset(course, seen);
     },
   };
 }
 
 /** Returns the server time of a course at one reading, ms. */
-function timeOn({ from, parting }: Course, { monotonic }: Look): number {
+function timeOn({ from, parting }: TimeBasis, { monotonic }: ClockCheck): number {
   return Math.round(monotonic + from.offsetMs + parting.sleptMs);
 }
 
 /** Stores significant changes for the next start. */
-function takeNotes(memory: OffsetMemory) {
+function storeChanges(memory: OffsetMemory) {
   let kept = { offsetMs: memory.offsetMs, doubtMs: memory.doubtMs ?? 0 };
   /** The uncertainty from before this page. */
   let doubtBefore = kept.doubtMs;
   let seenAt = memory.seenAt ?? null;
   return {
     offsetMs: () => kept.offsetMs,
-    offset(course: Course, seen: Look): void {
+    offset(course: TimeBasis, seen: ClockCheck): void {
       const { from, parting, isMeasured } = course;
       const offsetMs = timeOn(course, seen) - seen.wall;
-      const hasMoved = kept.offsetMs === null || Math.abs(offsetMs - kept.offsetMs) >= worthKeepingMs;
+      const hasMoved = kept.offsetMs === null || Math.abs(offsetMs - kept.offsetMs) >= minOffsetChangeMs;
       if (isMeasured) doubtBefore = 0;
       else if (hasMoved) doubtBefore = from.halfWidthMs;
       const doubtMs = Math.ceil(doubtBefore + parting.doubtMs);
@@ -136,19 +136,19 @@ function takeNotes(memory: OffsetMemory) {
   };
 }
 
-function lookAt(clock: Clock, inView: boolean): Look {
+function readClocks(clock: Clock, inView: boolean): ClockCheck {
   return { wall: clock.wall(), monotonic: clock.monotonic(), inView };
 }
 
-function remembered({ offsetMs, seenAt = null, doubtMs = 0 }: OffsetMemory, begun: Look): Course {
-  const recalled = recall({ offsetMs, seenAt, doubtMs }, begun.wall);
+function remembered({ offsetMs, seenAt = null, doubtMs = 0 }: OffsetMemory, begun: ClockCheck): TimeBasis {
+  const recalled = estimateTime({ offsetMs, seenAt, doubtMs }, begun.wall);
   return {
     from: {
       offsetMs: recalled.now - begun.monotonic,
       halfWidthMs: recalled.doubtMs,
       measuredAt: begun.monotonic,
     },
-    parting: together(begun),
+    parting: inSync(begun),
     isMeasured: false,
   };
 }

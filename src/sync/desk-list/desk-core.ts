@@ -1,7 +1,7 @@
 import { createAttendeeIndex, type AttendeeIndex } from '#domain/events/attendee-index.ts';
 import { decodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
-import { attendeeFilter, searchAsked, type AttendeesAsked } from '#domain/events/attendee-match.ts';
-import { withNews, type DoorNews } from '#domain/events/door-news.ts';
+import { attendeeFilter, parseSearchText, type AttendeesQuery } from '#domain/events/attendee-match.ts';
+import { mergeNews, type DoorUpdate } from '#domain/events/door-update.ts';
 
 /** A range of the matching people by ticket number, and the total number of matches. */
 export interface FoundAttendees {
@@ -27,7 +27,7 @@ export interface DeskCore {
    *
    * @param news of the door since the list was loaded; applied to rows, filters and counts
    */
-  find(asked: AttendeesAsked, limit: number, news?: DoorNews): FoundAttendees;
+  find(asked: AttendeesQuery, limit: number, news?: DoorUpdate): FoundAttendees;
   /** Prepares the search index so that the first search is fast. */
   prepare(): void;
 }
@@ -50,12 +50,12 @@ export function createDeskCore(): DeskCore {
     index ??= createAttendeeIndex(inOrder());
     return index;
   };
-  const asOf = (news: DoorNews | undefined): readonly ListedAttendee[] => {
+  const asOf = (news: DoorUpdate | undefined): readonly ListedAttendee[] => {
     if (news === undefined) return inOrder();
-    if (told?.version !== news.version) told = { version: news.version, people: withNews(inOrder(), news) };
+    if (told?.version !== news.version) told = { version: news.version, people: mergeNews(inOrder(), news) };
     return told.people;
   };
-  const found = (asked: AttendeesAsked, news: DoorNews | undefined): readonly ListedAttendee[] => {
+  const found = (asked: AttendeesQuery, news: DoorUpdate | undefined): readonly ListedAttendee[] => {
     const key = JSON.stringify([asked, news?.version]);
     if (last?.key !== key) last = { key, found: foundIn(asOf(news), asked, indexed) };
     return last.found;
@@ -95,11 +95,11 @@ function countDoor(people: readonly ListedAttendee[]): DoorCounts {
 
 function foundIn(
   people: readonly ListedAttendee[],
-  asked: AttendeesAsked,
+  asked: AttendeesQuery,
   index: () => AttendeeIndex,
 ): readonly ListedAttendee[] {
   const isListed = attendeeFilter(asked);
-  const search = searchAsked(asked);
+  const search = parseSearchText(asked);
   if (search === 'nobody') return [];
   if (search === null) return people.filter(isListed);
   return index()

@@ -1,22 +1,22 @@
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
-import type { DoorNews } from '#domain/events/door-news.ts';
-import type { FromOpener, ToOpener } from '#platform/sealed-pages.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
+import type { DoorUpdate } from '#domain/events/door-update.ts';
+import type { FromPageWorker, ToPageWorker } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
 
 /** Requests to the worker; each is answered once, by its id. */
-export type DeskAsked =
+export type DeskRequest =
   | {
       readonly kind: 'find';
       readonly id: number;
-      readonly asked: AttendeesAsked;
+      readonly asked: AttendeesQuery;
       readonly limit: number;
-      readonly news: DoorNews | undefined;
+      readonly news: DoorUpdate | undefined;
     }
   | { readonly kind: 'prepare'; readonly id: number };
 
-export type DeskSaid =
+export type DeskResponse =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'found'; readonly id: number; readonly found: FoundAttendees };
 
-export type ToDesk = ToOpener | DeskAsked;
-export type FromDesk = FromOpener | DeskSaid;
+export type ToDeskWorker = ToPageWorker | DeskRequest;
+export type FromDeskWorker = FromPageWorker | DeskResponse;

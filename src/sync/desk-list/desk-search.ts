@@ -1,11 +1,11 @@
-import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
-import type { DoorNews } from '#domain/events/door-news.ts';
-import { createAsking, portOf, type WorkerPort } from '#platform/ask-worker.ts';
-import { createOpening, type SealedPages } from '#platform/sealed-pages.ts';
+import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
+import type { DoorUpdate } from '#domain/events/door-update.ts';
+import { createWorkerCalls, portOf, type WorkerPort } from '#platform/worker-calls.ts';
+import { createPageSender, type SealedPages } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
-import type { FromDesk, ToDesk } from './desk-messages.ts';
+import type { FromDeskWorker, ToDeskWorker } from './desk-messages.ts';
 
-export type DeskPort = WorkerPort<ToDesk, FromDesk>;
+export type DeskPort = WorkerPort<ToDeskWorker, FromDeskWorker>;
 
 /** Attendee search in a worker, the only place where they are decrypted, except for the rows shown. */
 export interface DeskSearch {
@@ -20,23 +20,23 @@ export interface DeskSearch {
    *
    * @param news of the door since the list was loaded
    */
-  find(asked: AttendeesAsked, limit: number, news?: DoorNews): Promise<FoundAttendees>;
+  find(asked: AttendeesQuery, limit: number, news?: DoorUpdate): Promise<FoundAttendees>;
   close(): void;
 }
 
-const nobody: FoundAttendees = { people: [], total: 0, door: { arrived: 0, not_arrived: 0, inside: 0 } };
+const noAttendees: FoundAttendees = { people: [], total: 0, door: { arrived: 0, not_arrived: 0, inside: 0 } };
 
 /** Creates a search behind `port`. Never rejects: if the worker fails, nobody is found. */
 export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch {
-  const ask = createAsking(port, (id): FromDesk => ({ kind: 'failed', id }));
-  const takeIn = createOpening(ask, desk);
+  const ask = createWorkerCalls(port, (id): FromDeskWorker => ({ kind: 'failed', id }));
+  const takeIn = createPageSender(ask, desk);
   return {
     async refresh(progress) {
       return (await takeIn(progress)) && (await ask({ kind: 'prepare' })).kind === 'done';
     },
     async find(asked, limit, news) {
       const said = await ask({ kind: 'find', asked, limit, news });
-      return said.kind === 'found' ? said.found : nobody;
+      return said.kind === 'found' ? said.found : noAttendees;
     },
     close: () => port.terminate(),
   };

@@ -1,9 +1,9 @@
-import { answerDesk } from './answer-desk.ts';
-import type { FromDesk, ToDesk } from './desk-messages.ts';
+import { answerDeskRequests } from './answer-desk-requests.ts';
+import type { FromDeskWorker, ToDeskWorker } from './desk-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const answer = answerDesk();
-self.addEventListener('message', ({ data }: MessageEvent<ToDesk>) => {
-  void answer(data).then((said: FromDesk) => self.postMessage(said));
+const answer = answerDeskRequests();
+self.addEventListener('message', ({ data }: MessageEvent<ToDeskWorker>) => {
+  void answer(data).then((said: FromDeskWorker) => self.postMessage(said));
 });

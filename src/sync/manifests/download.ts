@@ -1,4 +1,4 @@
-import { goesOnFrom, readChanges as readLines } from '#domain/manifest/changes.ts';
+import { continuesFrom, readChanges as readLines } from '#domain/manifest/changes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from '#sync/contact.ts';
 import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from '#sync/deps.ts';
@@ -44,9 +44,9 @@ export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Pro
     const lines = readLines(reply.value.changes);
     if (!lines.ok) return readWhole(deps, event);
     const changes = { ...reply.value, changes: lines.changes };
-    if (!goesOnFrom(since, changes)) return readWhole(deps, event);
+    if (!continuesFrom(since, changes)) return readWhole(deps, event);
     // Another tab or the worker has advanced the cursor past this page.
-    if (!(await deps.store.keepChanges(event.eventId, since, changes)))
+    if (!(await deps.store.storeChanges(event.eventId, since, changes)))
       return { failure: null, cursor, gateMove };
     cursor = reply.value.cursor;
     if (!reply.value.more) break;

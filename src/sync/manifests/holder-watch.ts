@@ -18,7 +18,7 @@ export function createHolderWatch({ clock, store }: Pick<ManifestDeps, 'clock' |
   const seen = new Map<string, { readonly standing: string; readonly since: number }>();
   return {
     async isFrozen(eventId) {
-      const [signed, pages] = await Promise.all([store.unfinished(eventId), store.pagesKept(eventId)]);
+      const [signed, pages] = await Promise.all([store.unfinished(eventId), store.storedPages(eventId)]);
       const standing = `${pages.length} of ${signed?.header ?? ''}`;
       const now = clock.monotonic();
       const before = seen.get(eventId);

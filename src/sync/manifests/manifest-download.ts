@@ -109,7 +109,7 @@ async function fetchPages(
   tell: Progress,
 ): Promise<Failure | null> {
   const { store, transport } = deps;
-  const kept = new Set(await store.pagesKept(event.eventId));
+  const kept = new Set(await store.storedPages(event.eventId));
   const missing = header.pages.filter((_, index) => !kept.has(index));
   const progress = countTickets(header, missing, tell);
   const [first] = missing;
@@ -126,7 +126,7 @@ async function fetchPages(
     if (!verifyPage(bytes, page)) return damaged;
     const index = header.pages.indexOf(page);
     // Another tab has started a newer header, or has finished this one.
-    if (!(await store.keepPage(event.eventId, index, bytes, signed))) return inProgress.failure;
+    if (!(await store.storePage(event.eventId, index, bytes, signed))) return inProgress.failure;
     missing.splice(missing.indexOf(page), 1);
     progress(page.bytes);
   }

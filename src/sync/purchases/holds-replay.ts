@@ -1,13 +1,13 @@
 import type { HoldsCalls } from '#api/holds-transport.ts';
 import { stopsCycle, type Failure, type Result } from '#domain/failures/failure.ts';
 import {
-  afterHeld,
-  afterRefused,
-  afterReleased,
+  applyHoldReply,
+  applyRefusal,
+  applyRelease,
   isRuling,
-  letGo,
+  requestRelease,
   type HeldPlaces,
-  type HoldWord,
+  type HoldReply,
 } from '#domain/sales/held-places.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 import { createSenderLoop, type SenderLoop, type SenderDeps } from '#sync/sender-loop.ts';
@@ -77,7 +77,7 @@ export function createHoldsReplay(deps: HoldsReplayDeps): HoldsReplay {
       sender.nudge();
     },
     async release(holdId) {
-      await store.change(holdId, letGo);
+      await store.change(holdId, requestRelease);
       deps.ring();
       sender.nudge();
     },
@@ -99,25 +99,25 @@ export async function replayHolds(deps: HoldsCycleDeps): Promise<Failure | null>
 }
 
 async function hold(deps: HoldsCycleDeps, places: HeldPlaces): Promise<Failure | null> {
-  const answer = await heard(deps, deps.transport.hold(places));
-  if (answer.ok) await deps.store.change(places.holdId, (kept) => afterHeld(kept, answer.value));
+  const answer = await trackHanging(deps, deps.transport.hold(places));
+  if (answer.ok) await deps.store.change(places.holdId, (kept) => applyHoldReply(kept, answer.value));
   else if (isRuling(answer.failure))
-    await deps.store.change(places.holdId, (kept) => afterRefused(kept, answer.failure));
+    await deps.store.change(places.holdId, (kept) => applyRefusal(kept, answer.failure));
   else return answer.failure;
   return null;
 }
 
 async function release(deps: HoldsCycleDeps, places: HeldPlaces): Promise<Failure | null> {
-  const answer = await heard(deps, deps.transport.release(places.holdId));
+  const answer = await trackHanging(deps, deps.transport.release(places.holdId));
   if (!answer.ok && !isRuling(answer.failure)) return answer.failure;
-  const word = answer.ok ? answer.value : wordOf(answer.failure);
-  await deps.store.change(places.holdId, (kept) => afterReleased(kept, word));
+  const word = answer.ok ? answer.value : releaseReplyOf(answer.failure);
+  await deps.store.change(places.holdId, (kept) => applyRelease(kept, word));
   return null;
 }
 
 /** A hold unknown to the server is released; any other refusal means that it belongs to an order. */
-const wordOf = (failure: Failure): HoldWord | null =>
+const releaseReplyOf = (failure: Failure): HoldReply | null =>
   failure.kind === 'refused' && failure.status === 404 ? null : { state: 'ordered', heldUntil: null };
 
-const heard = <T>({ hungCalls }: HoldsCycleDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
+const trackHanging = <T>({ hungCalls }: HoldsCycleDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
   hungCalls?.hear(call) ?? call;

@@ -1,6 +1,6 @@
 import type { OrdersCalls } from '#api/orders-transport.ts';
 import { stopsCycle, type Failure } from '#domain/failures/failure.ts';
-import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
+import { afterAnswer, parkOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
 /** Orders stored on this device; every method is one transaction. */
@@ -36,7 +36,7 @@ export async function replayOrders(deps: OrdersCycleDeps): Promise<Failure | nul
   let last: Failure | null = null;
   for (const { orderId, request } of await store.waiting(person)) {
     if (!transport.canSend(request)) {
-      await store.change(orderId, (kept) => afterUnsendable(kept, now()));
+      await store.change(orderId, (kept) => parkOrder(kept, now()));
       continue;
     }
     const call = transport.place(request, person);

@@ -18,7 +18,7 @@ interface ChoiceBoxesProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   gap: 'near',
   alignItems: 'center',
@@ -34,14 +34,14 @@ const rowLook = css({
   '&:has(:checked)': { borderColor: 'accent', bg: 'accent.deep' },
   '&:has(:focus-visible)': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
 });
-const inputLook = css({
+const inputStyle = css({
   flexShrink: '0',
   w: '1.35rem',
   h: '1.35rem',
   accentColor: 'accent',
   outline: 'none',
 });
-const errorLook = css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' });
+const errorStyle = css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' });
 
 /** A list of choices, each row as wide as the column. The error is below, so that choices never move. */
 export function ChoiceBoxes({ label, name, take, choices, values, error, onChange }: ChoiceBoxesProps) {
@@ -59,7 +59,7 @@ export function ChoiceBoxes({ label, name, take, choices, values, error, onChang
         {label}
       </legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={rowLook}>
+        <label key={choice.value} className={rowStyle}>
           <input
             type={take === 'one' ? 'radio' : 'checkbox'}
             name={name}
@@ -67,13 +67,13 @@ export function ChoiceBoxes({ label, name, take, choices, values, error, onChang
             checked={values.includes(choice.value)}
             aria-invalid={error !== undefined || undefined}
             onChange={() => onChange(take === 'one' ? [choice.value] : toggled(choice.value))}
-            className={inputLook}
+            className={inputStyle}
           />
           <span className={css({ minW: '0' })}>{choice.label}</span>
         </label>
       ))}
       {error === undefined ? null : (
-        <p id={id} role="alert" className={errorLook}>
+        <p id={id} role="alert" className={errorStyle}>
           {error}
         </p>
       )}

@@ -5,7 +5,7 @@ import { css, cx } from 'styled-system/css';
 import { isForNumbers, rewriteNumber } from './typed-number.ts';
 
 /** Style of every text field and select. */
-export const controlLook = css({
+export const controlStyle = css({
   w: 'full',
   // A date field has an intrinsic width that would overflow a narrow column.
   minW: '0',
@@ -136,7 +136,7 @@ export function TextField({
             if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
             onChange?.(event);
           }}
-          className={cx(controlLook, after !== undefined && roomAtEnd, className)}
+          className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
         />
         {after === undefined ? null : (
           <span
@@ -166,7 +166,7 @@ type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
 
 /** Passes taps through to the field below. */
-const arrowLook = css({
+const arrowStyle = css({
   position: 'absolute',
   insetInlineEnd: 'near',
   top: '50%',
@@ -191,7 +191,7 @@ export function SelectField({
         <ArkField.Select
           {...select}
           className={cx(
-            controlLook,
+            controlStyle,
             css({ appearance: 'none', paddingInlineEnd: '2.75rem', truncate: true }),
             className,
           )}
@@ -202,7 +202,7 @@ export function SelectField({
             </option>
           ))}
         </ArkField.Select>
-        <ChevronDown size={20} aria-hidden className={arrowLook} />
+        <ChevronDown size={20} aria-hidden className={arrowStyle} />
       </span>
     </Frame>
   );

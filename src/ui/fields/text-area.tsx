@@ -1,7 +1,7 @@
 import { Field as ArkField } from '@ark-ui/react/field';
 import type { ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
-import { controlLook, directionOfTyped, Frame, type FieldFrame } from './field.tsx';
+import { controlStyle, directionOfTyped, Frame, type FieldFrame } from './field.tsx';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
 
@@ -23,7 +23,7 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         {...area}
         className={cx(
-          controlLook,
+          controlStyle,
           css({
             py: 'near',
             lineHeight: '1.5',

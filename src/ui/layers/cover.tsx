@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-const coverLook = css({
+const coverStyle = css({
   position: 'fixed',
   inset: '0',
   w: '100vw',
@@ -15,7 +15,7 @@ const coverLook = css({
   bg: 'ink',
   color: 'text',
 });
-const panelLook = css({
+const panelStyle = css({
   display: 'grid',
   gap: 'base',
   alignContent: 'center',
@@ -56,9 +56,9 @@ export function Cover({ title, children }: CoverProps) {
       role="alertdialog"
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      className={coverLook}
+      className={coverStyle}
     >
-      <div className={panelLook}>
+      <div className={panelStyle}>
         <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
           {title}
         </h2>

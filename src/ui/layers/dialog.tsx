@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { RowStop } from '#ui/row-stop.ts';
 import { useLayer } from './layers.ts';
 import { usePresence } from './presence.ts';
@@ -192,7 +192,7 @@ function Head({ title }: { readonly title: string }) {
       <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
       <ArkDialog.CloseTrigger
         // Aligns the close button with the first line of the title.
-        className={cx(buttonLook({ look: 'plain', size: 'square' }), css({ mt: '-0.5rem' }))}
+        className={cx(buttonStyle({ look: 'plain', size: 'square' }), css({ mt: '-0.5rem' }))}
         aria-label={useUiTexts().close}
       >
         <X size={22} aria-hidden />

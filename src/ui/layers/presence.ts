@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Maximum duration of an exit animation, ms. */
-export const mostExitMs = 400;
+export const maxExitMs = 400;
 
 /**
  * Returns whether something that can be open should be mounted: from opening until the exit animation of `node` ends.
- * Without an animation it is unmounted at once; if the browser does not report the end, after `mostExitMs`.
+ * Without an animation it is unmounted at once; if the browser does not report the end, after `maxExitMs`.
  */
 export function usePresence(open: boolean, node: RefObject<HTMLElement | null>): boolean {
   const [present, setPresent] = useState(open);
@@ -16,7 +16,7 @@ export function usePresence(open: boolean, node: RefObject<HTMLElement | null>):
     const leave = () => {
       if (!reopened) setPresent(false);
     };
-    const timer = setTimeout(leave, mostExitMs);
+    const timer = setTimeout(leave, maxExitMs);
     void Promise.allSettled(movesOf(node.current).map((animation) => animation.finished)).then(leave);
     return () => {
       reopened = true;

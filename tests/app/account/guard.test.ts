@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthState } from '#app/engines/engines.tsx';
-import { decideWay } from '#app/account/guard.tsx';
+import { decideGuard } from '#app/account/guard.tsx';
 import type { Role, SignedInUser } from '#app/account/role.ts';
 
 const person = (role: Role): SignedInUser => ({
@@ -28,6 +28,6 @@ describe('the route guard', () => {
     ['forbids an attendee the organizers’ areas', as('NORMAL_USER'), 'organizer', true, 'forbidden'],
     ['forbids an organizer the administrators’ areas', as('ORGANIZER'), 'admin', true, 'forbidden'],
   ] as const)('%s', (_name, auth, allowed, settled, way) => {
-    expect(decideWay(auth, allowed, settled)).toBe(way);
+    expect(decideGuard(auth, allowed, settled)).toBe(way);
   });
 });

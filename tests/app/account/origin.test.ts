@@ -5,7 +5,7 @@ import {
   rememberReferrer,
   signInPurpose,
   storedPurpose,
-  takeOrigin,
+  consumeOrigin,
 } from '#app/account/origin.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { textsOf } from '#tests/messages/english.ts';
@@ -45,15 +45,15 @@ describe('the remembered return page', () => {
   it('is used once, then falls back to the dashboard', () => {
     const stored = values();
     rememberOrigin(stored, '/tickets/7');
-    expect(takeOrigin(stored, site, 7)).toBe('/tickets/7');
-    expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
+    expect(consumeOrigin(stored, site, 7)).toBe('/tickets/7');
+    expect(consumeOrigin(stored, site, 7)).toBe('/dashboard');
   });
 
   it('falls back to the dashboard for a planted foreign or sign-in path', () => {
     const stored = values();
     for (const planted of ['https://evil.example/', '/login?x=1']) {
       rememberOrigin(stored, planted);
-      expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
+      expect(consumeOrigin(stored, site, 7)).toBe('/dashboard');
     }
   });
 });
@@ -70,14 +70,14 @@ describe('a link from an event page followed before its app loaded', () => {
   ])('%s', (_, pathname, referrer, way) => {
     const stored = values();
     rememberReferrer(stored, { pathname, origin: site }, referrer);
-    expect(takeOrigin(stored, site, 7)).toBe(way);
+    expect(consumeOrigin(stored, site, 7)).toBe(way);
   });
 
   it('never replaces a stored return page', () => {
     const stored = values();
     rememberOrigin(stored, '/tickets');
     rememberReferrer(stored, { pathname: '/login', origin: site }, event);
-    expect(takeOrigin(stored, site, 7)).toBe('/tickets');
+    expect(consumeOrigin(stored, site, 7)).toBe('/tickets');
   });
 });
 
@@ -106,7 +106,7 @@ describe('the purpose shown at sign-in', () => {
     expect(storedPurpose(stored)).toBeNull();
     rememberOrigin(stored, '/orders/1?session=s&transaction=t');
     expect(storedPurpose(stored)).toBe('payment');
-    expect(takeOrigin(stored, site, 7)).toBe('/orders/1?session=s&transaction=t');
+    expect(consumeOrigin(stored, site, 7)).toBe('/orders/1?session=s&transaction=t');
     expect(storedPurpose(stored)).toBeNull();
   });
 });

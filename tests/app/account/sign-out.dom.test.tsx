@@ -3,11 +3,11 @@ import { useSignOut } from '#app/account/sign-out.tsx';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { buyingMark } from '#app/engines/buying.ts';
-import { wishingMark } from '#app/engines/wishes.ts';
+import { deferredRequestsMark } from '#app/engines/deferred-requests.ts';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
-import type { Wish } from '#domain/wishes/wish.ts';
+import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
-import { sampleNames, sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
+import { sampleNames, sampleWish } from '#tests/domain/deferred/sample-requests.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 
 interface Device {
-  readonly wishes?: readonly Wish[] | Error;
+  readonly wishes?: readonly DeferredRequest[] | Error;
   readonly orders?: readonly StoredOrder[];
 }
 
@@ -42,7 +42,7 @@ async function signsOut({ wishes = [], orders = [] }: Device) {
     },
     notify: { loggedOut: () => did.push('said so'), logoutFailed: () => {} },
     stored: memoryValues({
-      ...(kept.length === 0 ? {} : { [wishingMark]: '1' }),
+      ...(kept.length === 0 ? {} : { [deferredRequestsMark]: '1' }),
       ...(orders.length === 0 ? {} : { [buyingMark]: '1' }),
     }),
     wishes: { open: async () => ({ ofPerson: async (owner: number) => (owner === 7 ? found(wishes) : []) }) },

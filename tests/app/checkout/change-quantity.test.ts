@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { changeQuantity } from '#app/checkout/buying-holds.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 
-const word = (quantity: number, more: Partial<HoldWord> = {}): Result<HoldWord> => ({
+const word = (quantity: number, more: Partial<HoldReply> = {}): Result<HoldReply> => ({
   ok: true,
   value: { state: 'held', heldUntil: 600_000, quantity, most: 10, ...more },
 });
-const lost: Result<HoldWord> = { ok: false, failure: { kind: 'timeout' } };
+const lost: Result<HoldReply> = { ok: false, failure: { kind: 'timeout' } };
 
 /** Changes a stored hold of two places, with the server's replies to the change and to a later read. */
 async function change(
   to: number,
-  answers: { change: Result<HoldWord>; read: Result<HoldWord> },
+  answers: { change: Result<HoldReply>; read: Result<HoldReply> },
   meanwhile?: number,
 ) {
   const places = samplePlaces('h1', { state: 'held', quantity: 2, most: 10 });
@@ -57,7 +57,7 @@ describe('a changed reservation quantity', () => {
   });
 
   it('reports that the reservation is over', async () => {
-    const gone: Result<HoldWord> = {
+    const gone: Result<HoldReply> = {
       ok: false,
       failure: { kind: 'refused', status: 409, code: 'hold_expired', message: 'Over.', errors: [] },
     };

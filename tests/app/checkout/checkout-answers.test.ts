@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answeredAnew,
+  changedAnswers,
   changedFields,
   readAnswers,
   sentAnswers,
@@ -48,8 +48,8 @@ test('keeps the answer when a question changes, but asks for consent again', () 
   ];
   const fields = changedFields(now, typed, places);
   expect(fields).toEqual(['buyer.answers.terms', 'attendees.1.answers.shirt']);
-  expect(answeredAnew(now, typed, { places, fields: [] })).toEqual(typed);
-  const anew = answeredAnew(now, typed, { places, fields });
+  expect(changedAnswers(now, typed, { places, fields: [] })).toEqual(typed);
+  const anew = changedAnswers(now, typed, { places, fields });
   expect(changedFields(now, anew, places)).toEqual([]);
   expect(sentAnswers(now, anew, places)).toEqual({
     buyer: [{ questionId: 'terms', revision: 4, values: [] }],

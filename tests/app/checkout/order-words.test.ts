@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/sales/orders.ts';
-import { outcomeWords } from '#app/checkout/order-outcome.ts';
+import { outcomeText } from '#app/checkout/order-outcome.ts';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
@@ -32,8 +32,8 @@ const order = (changes: Partial<Order>): Order => ({
   feesLeft: null,
   ...changes,
 });
-const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) =>
-  outcomeWords(given, payment, stored, textsOf('checkout').outcome, formatsIn.en);
+const outcome = (given: Order, payment: PaymentStatus, stored: StoredTickets) =>
+  outcomeText(given, payment, stored, textsOf('checkout').outcome, formatsIn.en);
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
 
 /** Only a confirmed order is shown as a success, whatever its payment status. */

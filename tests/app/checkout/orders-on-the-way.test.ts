@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Result } from '#domain/failures/failure.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
-import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
+import { trackSendingOrders } from '#app/checkout/orders-on-the-way.ts';
 
 const lost: Result<PlacedOrder> = { ok: false, failure: { kind: 'unreachable' } };
 
 /** Calls that the test answers manually, in the order in which they were made. */
 function calls() {
   const answers: ((answer: Result<PlacedOrder>) => void)[] = [];
-  const tracked = trackOrders({
+  const tracked = trackSendingOrders({
     canSend: () => true,
     place: () => new Promise((resolve) => answers.push(resolve)),
     read: async () => lost,
@@ -29,7 +29,7 @@ it('treats an order as in flight until all its requests are finished', async () 
 });
 
 it('no longer treats an order as in flight once its request failed', async () => {
-  const tracked = trackOrders({
+  const tracked = trackSendingOrders({
     canSend: () => true,
     place: () => Promise.reject(new TypeError('This order cannot be sent.')),
     read: async () => lost,

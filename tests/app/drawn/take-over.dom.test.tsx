@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberOrigin, takeOrigin } from '#app/account/origin.ts';
+import { rememberOrigin, consumeOrigin } from '#app/account/origin.ts';
 import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import { firstEngines } from '#app/drawn/first-engines.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
@@ -111,7 +111,7 @@ test('redirects a user who signs in on a prerendered sign-in page to the request
   const { engines } = await browserAt(page);
   rememberOrigin(engines.tabStored, '/events/a-night');
   const { tabStored } = firstEngines(engines, page);
-  expect(takeOrigin(tabStored, location.origin, 1)).toBe('/events/a-night');
+  expect(consumeOrigin(tabStored, location.origin, 1)).toBe('/events/a-night');
 });
 
 test('follows a URL that changes during hydration', async () => {

@@ -30,7 +30,7 @@ async function phone() {
   databases.push(database);
   const store = storeOf(database);
   for (const eventId of ['last-week', 'tonight']) {
-    await store.keepEnrolment(sampleLease({ eventId, role: 'supervisor' }));
+    await store.storeEnrolment(sampleLease({ eventId, role: 'supervisor' }));
     await database.enrolments.update(eventId, { cursor: 1 });
   }
   let status = quiet;

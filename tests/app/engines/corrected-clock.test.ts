@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
-import { correctedStamp, stampOf } from '#app/data/read-at.ts';
+import { correctedTimeOf, stampOf } from '#app/data/read-at.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -50,8 +50,8 @@ describe('a cache timestamp', () => {
   it('converts to corrected time and back', () => {
     const behind = { wall: () => Date.now() - 3 * hour };
     const stamp = Date.now();
-    expect(Math.abs(correctedStamp(stamp, behind) - (stamp - 3 * hour))).toBeLessThan(hour);
-    expect(Math.abs(stampOf(correctedStamp(stamp, behind), behind) - stamp)).toBeLessThan(hour);
-    expect(correctedStamp(0, behind)).toBe(0);
+    expect(Math.abs(correctedTimeOf(stamp, behind) - (stamp - 3 * hour))).toBeLessThan(hour);
+    expect(Math.abs(stampOf(correctedTimeOf(stamp, behind), behind) - stamp)).toBeLessThan(hour);
+    expect(correctedTimeOf(0, behind)).toBe(0);
   });
 });

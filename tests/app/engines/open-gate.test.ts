@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openGate, type FollowingGate } from '#app/engines/open-gate.ts';
+import { openGate, type FollowedGate } from '#app/engines/open-gate.ts';
 import { openScanLog } from '#database/scans.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { closeAll, device, install } from '#tests/database/opened-event.ts';
 import { sampleManifest, sampleUuid } from '#tests/database/sample-manifest.ts';
 import { eventId, sampleLease, sampleScan } from '#tests/database/samples.ts';
 
-const gates: FollowingGate[] = [];
+const gates: FollowedGate[] = [];
 afterEach(() => {
   for (const gate of gates.splice(0)) gate.close();
   closeAll();
@@ -17,7 +17,7 @@ afterEach(() => {
 /** A supervisor's phone with an event, and a second tab on it that records an admission. */
 async function phone() {
   const { database, store } = await device();
-  await store.keepEnrolment(sampleLease({ role: 'supervisor' }));
+  await store.storeEnrolment(sampleLease({ role: 'supervisor' }));
   await install(store, await sampleManifest());
   const newEpoch = () => 'epoch-renewed';
   const open = async () => {
@@ -47,7 +47,7 @@ async function phone() {
   return { database, store, open, admitElsewhere };
 }
 
-const admitted = async ({ gate }: FollowingGate, ticketNumber: number) => {
+const admitted = async ({ gate }: FollowedGate, ticketNumber: number) => {
   const { scan, verdict } = await gate.admitByHand(ticketNumber, 'gate-1', 'entry');
   return scan === null ? 'not recorded' : verdict.passes;
 };

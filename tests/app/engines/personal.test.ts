@@ -38,10 +38,10 @@ function device(changes: Partial<PersonalDeps> = {}) {
     now: () => 1000,
     ended: () => 'expired',
     dropMemory: () => void did.push('memory'),
-    forgetTickets: async (person) => void did.push(`tickets of ${person}`),
-    forgetWishes: async (person) => void did.push(`wishes of ${person}`),
+    deleteTickets: async (person) => void did.push(`tickets of ${person}`),
+    deleteRequests: async (person) => void did.push(`wishes of ${person}`),
     forgetDrafts: async (person) => void did.push(`drafts of ${person}`),
-    forgetLists: async (person) => void did.push(`lists of ${person}`),
+    deleteLists: async (person) => void did.push(`lists of ${person}`),
     forgetPurchases: async (person, until) => void did.push(`purchases of ${person} until ${until}`),
     ...changes,
   });
@@ -113,7 +113,7 @@ describe('a user’s personal data', () => {
     ['signed in with no sign-out before', null, 'elsewhere'],
   ] as const)('keeps pending requests for their owner when somebody else %s', async (_, left, came) => {
     const { change, settle, did, stored } = device({
-      forgetTickets: () => Promise.reject(new Error('storage_lost')),
+      deleteTickets: () => Promise.reject(new Error('storage_lost')),
     });
     change(null, ada);
     if (left === null) change(ada, omar, came);
@@ -137,7 +137,7 @@ describe('a user’s personal data', () => {
 
   it('is deleted on a sign-in without a sign-out, or by the next page if this one is closed', async () => {
     const { change, settle, stored } = device({
-      forgetTickets: () => Promise.reject(new Error('storage_lost')),
+      deleteTickets: () => Promise.reject(new Error('storage_lost')),
     });
     change(null, ada);
     change(ada, omar, 'elsewhere');
@@ -183,7 +183,7 @@ describe('a user’s personal data', () => {
   });
 
   it('is deleted at the next start if the page was closed or the store did not open', async () => {
-    const closed = device({ forgetTickets: () => Promise.reject(new Error('storage_lost')) });
+    const closed = device({ deleteTickets: () => Promise.reject(new Error('storage_lost')) });
     closed.change(null, ada);
     closed.change(ada, null, 'signed_out');
     await closed.settle();
@@ -228,7 +228,7 @@ describe('a user’s personal data', () => {
 
   it('is left alone once its owner signs in again while a slow store is deleting', async () => {
     const slow = Promise.withResolvers<void>();
-    const { change, settle, did, stored } = device({ forgetTickets: () => slow.promise });
+    const { change, settle, did, stored } = device({ deleteTickets: () => slow.promise });
     change(null, ada);
     change(ada, null, 'signed_out');
     change(null, ada);
@@ -243,7 +243,7 @@ describe('a user’s personal data', () => {
     let time = 1000;
     const { change, settle, did, stored } = device({
       now: () => (time += 1),
-      forgetTickets: () => slow.promise,
+      deleteTickets: () => slow.promise,
     });
     for (const _ of [1, 2]) {
       change(null, ada);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentOrNot } from '#app/engines/compose/calls.ts';
+import { confirmUnsent } from '#app/engines/compose/calls.ts';
 import type { Result } from '#domain/failures/failure.ts';
 
 const lost: Result<string> = { ok: false, failure: { kind: 'unreachable' } };
@@ -10,7 +10,7 @@ const unsent = { ok: false, failure: { kind: 'unreachable', nothingSent: true } 
 /** Returns the outcome of a call, given whether there was a network before and after it. */
 function called(result: Result<string>, ...online: [before: boolean, after: boolean]) {
   const answers = [...online];
-  return sentOrNot(
+  return confirmUnsent(
     async () => result,
     () => answers.shift() ?? true,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createServerContact, noteDoorContact } from '#app/engines/server-contact.ts';
+import { createServerContact, recordDoorContact } from '#app/engines/server-contact.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Reach, SyncStatus } from '#sync/deps.ts';
 
@@ -95,7 +95,7 @@ describe('notifications to the sync engine', () => {
     const { contact } = contactWith(false);
     let reach: Reach = 'offline';
     let tell = () => {};
-    noteDoorContact(
+    recordDoorContact(
       {
         status: () => ({ ...quiet, reach }),
         subscribe: (listener) => ((tell = listener), () => {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
-import { mostCached, withRoom } from '#app/engines/stored-room.ts';
+import { maxCached, withEviction } from '#app/engines/stored-room.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { person } from '#tests/auth/auth-bench.ts';
@@ -28,7 +28,7 @@ function pageWith(room: number) {
   const { map, storage } = storageOf(room);
   const troubles = createStorageTroubles();
   const platform = storedValues(() => storage);
-  const values = withRoom('local', { ...platform, keys: () => [...map.keys()] }, troubles.note);
+  const values = withEviction('local', { ...platform, keys: () => [...map.keys()] }, troubles.note);
   return { map, troubles, values };
 }
 const seen = (at: number, length: number) => JSON.stringify({ at, value: 'x'.repeat(length) });
@@ -118,9 +118,9 @@ describe('the storage warning', () => {
 describe('cached events', () => {
   it('are limited in number, oldest evicted first', () => {
     const { map, values } = pageWith(Number.POSITIVE_INFINITY);
-    for (let at = 1; at <= mostCached.values + 5; at += 1)
+    for (let at = 1; at <= maxCached.values + 5; at += 1)
       values.set(`gatehouse.kept.event:${at}`, seen(at, 10));
-    expect(map.size).toBe(mostCached.values);
+    expect(map.size).toBe(maxCached.values);
     expect(map.has('gatehouse.kept.event:5')).toBe(false);
     expect(map.has('gatehouse.kept.event:6')).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('cached events', () => {
   it('are limited in size', () => {
     const { map, values } = pageWith(Number.POSITIVE_INFINITY);
     for (let at = 1; at <= 6; at += 1)
-      values.set(`gatehouse.kept.event:${at}`, seen(at, mostCached.characters / 4));
+      values.set(`gatehouse.kept.event:${at}`, seen(at, maxCached.characters / 4));
     expect([...map.keys()]).toEqual([4, 5, 6].map((at) => `gatehouse.kept.event:${at}`));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HandKnown } from '#app/engines/door-desk.ts';
+import type { DeviceKnowledge } from '#app/engines/door-desk.ts';
 import { attendeeHere, passagesHere } from '#app/events/attendee-here.ts';
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
@@ -15,7 +15,7 @@ const passage = (scanId: string, at: number, changes: Partial<Passage> = {}): Pa
   deviceId: 'device-1',
   ...changes,
 });
-const known = (changes: Partial<HandKnown> = {}): HandKnown => ({
+const known = (changes: Partial<DeviceKnowledge> = {}): DeviceKnowledge => ({
   all: [],
   undone: new Set(),
   unsent: new Set(),
@@ -81,7 +81,7 @@ describe('an attendee’s history', () => {
     deviceName: 'Phone 2',
     counting: 'first',
   };
-  const shown = (list: readonly Told[], own: HandKnown | null) =>
+  const shown = (list: readonly Told[], own: DeviceKnowledge | null) =>
     passagesHere(list, own, names).map(({ scanId, counting, unsent }) => [scanId, counting, unsent]);
 
   it('comes from the server if this device is not enrolled', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventFilters } from '#app/events/event-filters.ts';
 import { matchEvents } from '#app/events/event-match.ts';
-import { facetsOf, keepEvents, mostStored, readStoredEvents } from '#app/events/stored-events.ts';
+import { facetsOf, storeEvents, maxStored, readStoredEvents } from '#app/events/stored-events.ts';
 import type { EventSummary } from '#contract/events/events.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
@@ -81,14 +81,14 @@ describe('events cached on a device', () => {
   const kept = (text: string | null) => readStoredEvents({ get: () => text });
 
   it('are read back unchanged, up to the first ones of a long list', () => {
-    const many = Array.from({ length: mostStored + 9 }, (_, index) => event(`Event ${index}`));
+    const many = Array.from({ length: maxStored + 9 }, (_, index) => event(`Event ${index}`));
     let written = '';
     const set = (_key: string, value: string) => {
       written = value;
       return true;
     };
-    keepEvents({ set }, { at: 5, total: 900, items: many });
-    expect(kept(written)).toEqual({ at: 5, total: 900, items: many.slice(0, mostStored) });
+    storeEvents({ set }, { at: 5, total: 900, items: many });
+    expect(kept(written)).toEqual({ at: 5, total: 900, items: many.slice(0, maxStored) });
   });
 
   it('are empty if unreadable, and leave out entries that are not events', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, newMessageTexts, problemsOfMessage, textsOfMessage } from '#app/events/message-form.ts';
-import { mostMessageSubject } from '#domain/events/event-message.ts';
+import { maxMessageSubject } from '#domain/events/event-message.ts';
 
 const typed = { ...newMessageTexts, subject: ' Doors at seven ', text: 'Come early.\n' };
 
@@ -24,7 +24,7 @@ describe('the message form', () => {
     expect(problemsOfMessage(newMessageTexts, false)).toEqual({});
     expect(problemsOfMessage(newMessageTexts, true)).toEqual({ subject: 'subject', text: 'text' });
     expect(problemsOfMessage(typed, true)).toEqual({});
-    const long = 'x'.repeat(mostMessageSubject + 1);
+    const long = 'x'.repeat(maxMessageSubject + 1);
     expect(problemsOfMessage({ ...typed, subject: long }, false)).toEqual({ subject: 'subjectLong' });
   });
 

@@ -3,7 +3,7 @@ import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { removeStored } from '#app/engines/stored-things.ts';
 import {
-  mostHeadings,
+  maxHeadings,
   useEventFileName,
   useEventHeading,
   type EventHeading,
@@ -81,7 +81,7 @@ describe('the stored heading of an event page', () => {
 
   it('is kept for the most recently opened events, and ignored if invalid', async () => {
     const stored = memoryValues();
-    const ids = Array.from({ length: mostHeadings + 1 }, (_, number) => `event-${number}`);
+    const ids = Array.from({ length: maxHeadings + 1 }, (_, number) => `event-${number}`);
     for (const id of ids) await headOf(stored, { ...evening, registrationId: id, name: id }, { of: id });
     expect(await headOf(stored, undefined, { of: 'event-0' })).toBe('nothing');
     expect(await headOf(stored, undefined, { of: 'event-1' })).toBe('event-1');

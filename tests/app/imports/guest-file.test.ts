@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { readGuestFile } from '#app/imports/guest-file.ts';
 import { guestsOf, sendGuests } from '#app/imports/send-guests.ts';
-import { guestRowsAtOnce, mostGuestRows, type GuestCells } from '#domain/events/guest-row.ts';
+import { guestRowsAtOnce, maxGuestRows, type GuestCells } from '#domain/events/guest-row.ts';
 
 const fileOf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new File(parts, 'guests.csv');
 const rowsOf = async (file: File) => {
@@ -55,10 +55,10 @@ describe('a guest file', () => {
   test('is read up to the row limit and reports progress', async () => {
     const rows = (count: number) => fileOf('Name\n', 'Someone\n'.repeat(count));
     const parts: number[] = [];
-    const read = await readGuestFile(rows(mostGuestRows), (part) => parts.push(part));
-    expect([read.ok && read.rows.length, parts.at(-1)]).toEqual([mostGuestRows + 1, 1]);
+    const read = await readGuestFile(rows(maxGuestRows), (part) => parts.push(part));
+    expect([read.ok && read.rows.length, parts.at(-1)]).toEqual([maxGuestRows + 1, 1]);
     expect(parts.length).toBeGreaterThan(3);
-    expect(await rowsOf(rows(mostGuestRows + 1))).toBe('too_many_rows');
+    expect(await rowsOf(rows(maxGuestRows + 1))).toBe('too_many_rows');
   });
 
   test('gives each row’s line number, counting the header, empty and multi-line rows', async () => {

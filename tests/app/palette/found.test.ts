@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowed, standingOf, type FoundItem } from '#app/palette/found.ts';
+import { narrowed, statusOf, type FoundItem } from '#app/palette/found.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
 const item = (title: string, note: string): FoundItem => ({
@@ -36,7 +36,7 @@ describe('a search', () => {
     ['the server made a mistake', fault],
     ['it was asked too often', { kind: 'limited', retryAfterMs: 1_000 }],
   ])('has failed where %s', (_, failure) => {
-    expect(standingOf([read(null), read(failure)])).toEqual({ searching: false, failed: true });
+    expect(statusOf([read(null), read(failure)])).toEqual({ searching: false, failed: true });
   });
 
   it.each<[string, Failure]>([
@@ -44,10 +44,10 @@ describe('a search', () => {
     ['there is no connection', { kind: 'unreachable' }],
     ['the server is away', { ...fault, away: true }],
   ])('has not failed where %s', (_, failure) => {
-    expect(standingOf([read(failure)]).failed).toBe(false);
+    expect(statusOf([read(failure)]).failed).toBe(false);
   });
 
   it('is pending during a read that has not failed its last attempt', () => {
-    expect(standingOf([read(null), read(fault, true)])).toEqual({ searching: true, failed: false });
+    expect(statusOf([read(null), read(fault, true)])).toEqual({ searching: true, failed: false });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allRights, type EventHere } from '#app/palette/command.ts';
-import { notOffered, placesFor, type Viewer } from '#app/palette/places.ts';
+import { unlistedScreens, placesFor, type Viewer } from '#app/palette/places.ts';
 import { synonymsOf } from '#app/palette/synonyms.ts';
 import { rooms } from '#messages/catalogue.ts';
 import { languages, type Language } from '#messages/language.ts';
@@ -29,9 +29,9 @@ describe('the screens in the palette', () => {
     const everybody = [visitor, as('NORMAL_USER'), as('ADMIN', { event })].flatMap(pathsFor);
     const left = routes
       .map(({ fullPath }) => fullPath)
-      .filter((path) => !everybody.includes(path) && !Object.hasOwn(notOffered, path));
+      .filter((path) => !everybody.includes(path) && !Object.hasOwn(unlistedScreens, path));
     expect(left).toEqual([]);
-    expect(Object.keys(notOffered).filter((path) => everybody.includes(path))).toEqual([]);
+    expect(Object.keys(unlistedScreens).filter((path) => everybody.includes(path))).toEqual([]);
   });
 
   it('are the public ones for visitors', () => {
@@ -92,7 +92,7 @@ describe.each(languages)('synonyms in %s', (language: Language) => {
     for (const words of Object.values(also)) expect(synonymsOf(words).length).toBeGreaterThan(0);
     const missing = routes.flatMap(({ fullPath, options }) => {
       const title = fullPath === '/scanner' ? 'scan' : options.staticData?.title;
-      return Object.hasOwn(notOffered, fullPath) || (title !== undefined && Object.hasOwn(also, title))
+      return Object.hasOwn(unlistedScreens, fullPath) || (title !== undefined && Object.hasOwn(also, title))
         ? []
         : [fullPath];
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#app/palette/command.ts';
-import { mostRecent, recentCommands, rememberCommand } from '#app/palette/recent.ts';
+import { maxRecent, recentCommands, rememberCommand } from '#app/palette/recent.ts';
 import { inOrder, shownCommands, type CommandGroup } from '#app/palette/shown-commands.ts';
 import { storedThing } from '#app/engines/stored-things.ts';
 import { textsOf } from '#tests/messages/english.ts';
@@ -94,7 +94,7 @@ describe('recent commands', () => {
     const stored = device();
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) rememberCommand(stored, key);
     expect(recentCommands(stored)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
-    expect(recentCommands(stored)).toHaveLength(mostRecent);
+    expect(recentCommands(stored)).toHaveLength(maxRecent);
   });
 
   it('are deleted with the user’s data', () => {

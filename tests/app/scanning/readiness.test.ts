@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/scanning/readiness.ts';
+import { canStart, readiness, type CheckName, type ReadinessFacts } from '#app/scanning/readiness.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
@@ -93,7 +93,7 @@ describe('the readiness check', () => {
     ['camera', { camera: { kind: 'off' } }, true],
   ])('notices %s, and says whether scanning may start all the same', (name, facts, startable) => {
     expect(broken(facts)).toEqual([name]);
-    expect(mayStart(checks({ ...well, ...facts }))).toBe(startable);
+    expect(canStart(checks({ ...well, ...facts }))).toBe(startable);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doorMark, markWaitMs, mayScan, restoreMark, type MarkDeps } from '#app/scanning/scanner-entry.ts';
+import { doorMark, markWaitMs, canScan, restoreMark, type MarkDeps } from '#app/scanning/scanner-entry.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
 function nothingKept(): Storage {
@@ -19,21 +19,21 @@ function device(deps: Partial<MarkDeps> = {}): MarkDeps {
 describe('a device that lost its enrolment marker', () => {
   it('may scan again once the store confirms the enrolment', async () => {
     const parts = device({ enrolments: () => Promise.resolve([{ eventId: 'one' }]) });
-    expect(mayScan(parts.stored, undefined)).toBe(false);
+    expect(canScan(parts.stored, undefined)).toBe(false);
     await restoreMark(parts);
-    expect(mayScan(parts.stored, undefined)).toBe(true);
+    expect(canScan(parts.stored, undefined)).toBe(true);
   });
 
   it('may not scan if the store has no enrolment', async () => {
     const parts = device();
     await restoreMark(parts);
-    expect(mayScan(parts.stored, undefined)).toBe(false);
+    expect(canScan(parts.stored, undefined)).toBe(false);
   });
 
   it('may not scan if the store cannot be read, without throwing', async () => {
     const parts = device({ enrolments: () => Promise.reject(new DOMException('gone', 'UnknownError')) });
     await restoreMark(parts);
-    expect(mayScan(parts.stored, undefined)).toBe(false);
+    expect(canScan(parts.stored, undefined)).toBe(false);
   });
 
   it('waits only up to the limit for a store that does not open', async () => {
@@ -79,6 +79,6 @@ describe('a device that need not check its store', () => {
 });
 
 it('opens the scanner for anyone with an enrolment code', () => {
-  expect(mayScan(storedValues(nothingKept), 'code')).toBe(true);
-  expect(mayScan(storedValues(nothingKept), '')).toBe(false);
+  expect(canScan(storedValues(nothingKept), 'code')).toBe(true);
+  expect(canScan(storedValues(nothingKept), '')).toBe(false);
 });

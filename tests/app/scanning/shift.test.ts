@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
+import { endShift, isInShift, storeShift } from '#app/scanning/shift.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 function values(): StoredValues & { readonly kept: Map<string, string> } {
@@ -21,30 +21,30 @@ function values(): StoredValues & { readonly kept: Map<string, string> } {
 describe('a shift', () => {
   it('is active at its event and gate until it ends', () => {
     const stored = values();
-    markShift(stored, 'e', 'north');
+    storeShift(stored, 'e', 'north');
     expect([
-      inShift(stored, 'e', 'north'),
-      inShift(stored, 'e', 'south'),
-      inShift(stored, 'f', 'north'),
+      isInShift(stored, 'e', 'north'),
+      isInShift(stored, 'e', 'south'),
+      isInShift(stored, 'f', 'north'),
     ]).toEqual([true, false, false]);
     endShift(stored);
-    expect(inShift(stored, 'e', 'north')).toBe(false);
+    expect(isInShift(stored, 'e', 'north')).toBe(false);
   });
 
   it('keeps the chosen direction at other gates of the event, and starts with entry at another event', () => {
     const stored = values();
-    markShift(stored, 'e', 'north', 'exit');
-    markShift(stored, 'e', 'north');
+    storeShift(stored, 'e', 'north', 'exit');
+    storeShift(stored, 'e', 'north');
     expect([...stored.kept.values()]).toEqual(['e north exit']);
-    markShift(stored, 'e', 'south');
+    storeShift(stored, 'e', 'south');
     expect([...stored.kept.values()]).toEqual(['e south exit']);
-    markShift(stored, 'f', 'main');
+    storeShift(stored, 'f', 'main');
     expect([...stored.kept.values()]).toEqual(['f main entry']);
   });
 
   it('is still active if an earlier version stored it', () => {
     const stored = values();
     stored.set('gatehouse.shift', 'e north');
-    expect(inShift(stored, 'e', 'north')).toBe(true);
+    expect(isInShift(stored, 'e', 'north')).toBe(true);
   });
 });

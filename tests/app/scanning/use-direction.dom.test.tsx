@@ -2,12 +2,12 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useDirection, type Direction } from '#app/scanning/shift.ts';
-import { redeemed, singleEntry } from '#domain/door/admission-rules.ts';
+import { redemptionRules, singleEntry } from '#domain/door/admission-rules.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { english } from '#tests/messages/english.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-const rules = { north: singleEntry, south: singleEntry, bar: redeemed(2) };
+const rules = { north: singleEntry, south: singleEntry, bar: redemptionRules(2) };
 
 /** One load of the scanner's page at a gate. */
 async function page(stored: Engines['stored'], eventId: string, gateId = 'north') {

@@ -1,19 +1,19 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
+import type { LookupResult, OpenGate } from '#app/engines/door-desk.ts';
 import { useInfo, type InfoMode } from '#app/scanning/use-info.ts';
 import type { GateScan } from '#app/scanning/use-scanning.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-const told = { info: { standing: 'admit' }, at: 1 } as unknown as LookedUp;
+const told = { info: { standing: 'admit' }, at: 1 } as unknown as LookupResult;
 
-async function asking(look: () => Promise<LookedUp> = async () => told) {
+async function asking(look: () => Promise<LookupResult> = async () => told) {
   const scanning = {
     scan: vi.fn<(scanned: GateScan) => Promise<void>>(async () => {}),
     rest: vi.fn<() => void>(),
     dismiss: vi.fn<() => void>(),
   };
-  const looked = vi.fn<() => Promise<LookedUp>>(look);
+  const looked = vi.fn<() => Promise<LookupResult>>(look);
   // The only method that the hook uses.
   const open = { gate: { look: looked } } as unknown as OpenGate;
   const now: { info: InfoMode | null } = { info: null };
@@ -63,7 +63,7 @@ describe('a ticket query', () => {
   });
 
   test('discards an answer that arrives after the next code', async () => {
-    const late = Promise.withResolvers<LookedUp>();
+    const late = Promise.withResolvers<LookupResult>();
     const { page, arm, scan, info } = await asking(() => late.promise);
     await arm(true);
     await act(async () => void info()?.scan({ via: 'camera', text: 'A' }));

@@ -4,14 +4,14 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { ConnectionPill } from '#app/shell/connection.tsx';
-import type { OpenWishes } from '#database/wishes.ts';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import type { OpenRequests } from '#database/deferred-requests.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 /** The parts of the queued changes that the pill uses. */
-function wishesOf(open: OpenWishes): Engines['wishes'] {
+function wishesOf(open: OpenRequests): Engines['wishes'] {
   const wishes = { open: () => open, onOpen: () => () => {} };
   return { ...noWishes, opened: () => wishes } as unknown as Engines['wishes'];
 }
@@ -22,7 +22,7 @@ function wishesOf(open: OpenWishes): Engines['wishes'] {
  */
 async function pageWithoutServer(
   failure: Failure = { kind: 'unreachable' },
-  wished: OpenWishes | null = null,
+  wished: OpenRequests | null = null,
 ) {
   const clock = handClock();
   const contact = createServerContact({ mayBeOnline: () => true, onHint: () => () => {} });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayOfferInstall, readDismissedAt } from '#app/shell/install-offer.ts';
+import { canOfferInstall, readDismissedAt } from '#app/shell/install-offer.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
@@ -14,7 +14,7 @@ describe('the install banner', () => {
     ['comes back after 7 days', 'prompt', false, now - 7 * day, true],
     ['comes back when the clock was set back before the dismissal', 'prompt', false, now + day, true],
   ] as const)('%s', (_name, way, installed, dismissedAt, shown) => {
-    expect(mayOfferInstall(way, installed, dismissedAt, now)).toBe(shown);
+    expect(canOfferInstall(way, installed, dismissedAt, now)).toBe(shown);
   });
 
   it.each([

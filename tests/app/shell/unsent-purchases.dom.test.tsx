@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionPill } from '#app/shell/connection.tsx';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
+import { PurchaseNotices } from '#screens/parts/orders/purchase-notices.tsx';
 import { SyncSheet } from '#app/shell/sync-sheet.tsx';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -129,7 +129,7 @@ describe('a user’s unsent purchases', () => {
 
   it('are shown on the user’s screens, where finished ones can be dismissed', async () => {
     const { show, dismissed } = appOf(7);
-    const box = await show(<PurchaseNews />);
+    const box = await show(<PurchaseNotices />);
     await doing(() => {});
     expect([...box.querySelectorAll('[data-news]')].map((one) => one.getAttribute('data-news'))).toEqual([
       'wait',
@@ -147,7 +147,7 @@ describe('a user’s unsent purchases', () => {
   });
 
   it('are hidden from other users', async () => {
-    const box = await appOf(8).show(<PurchaseNews />);
+    const box = await appOf(8).show(<PurchaseNotices />);
     await doing(() => {});
     expect(box.textContent).toBe('');
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, whyNoCode } from '#app/wallet/shown-code.ts';
+import { codeAt, noCodeReason } from '#app/wallet/shown-code.ts';
 import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
 
 describe('a ticket’s code', () => {
   it('is replaced by the reason if the ticket is not valid, or by a request to pay', () => {
-    expect(whyNoCode({ status: 'valid' })).toBeNull();
-    expect(whyNoCode({ status: 'unpaid' })).toBeNull();
+    expect(noCodeReason({ status: 'valid' })).toBeNull();
+    expect(noCodeReason({ status: 'unpaid' })).toBeNull();
     for (const status of ['transferred', 'refunded', 'revoked', 'cancelled', 'blocked'] as const)
-      expect(whyNoCode({ status })).toBe(status);
+      expect(noCodeReason({ status })).toBe(status);
   });
 
   it('is the current rolling code rather than the printed one', () => {

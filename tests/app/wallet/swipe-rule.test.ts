@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { strokeLeads } from '#app/wallet/swipe-rule.ts';
+import { swipeStep } from '#app/wallet/swipe-rule.ts';
 
 const stroke = (acrossPx: number, downPx = 0, ms = 400) => ({ acrossPx, downPx, ms, widthPx: 360 });
 
@@ -14,14 +14,14 @@ describe('a swipe over a ticket', () => {
     ['scrolling down leads nowhere, however fast', stroke(-90, 200, 50), 0],
     ['a slanting one counts as scrolling', stroke(-120, 110, 50), 0],
   ] as const)('%s', (_what, made, leads) => {
-    expect(strokeLeads(made)).toBe(leads);
+    expect(swipeStep(made)).toBe(leads);
   });
 
   it('is reversed in a right-to-left layout', () => {
     const px = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(px, px, fc.integer({ min: 0, max: 2000 }), (across, down, ms) => {
-        expect(strokeLeads(stroke(-across, down, ms)) + strokeLeads(stroke(across, down, ms))).toBe(0);
+        expect(swipeStep(stroke(-across, down, ms)) + swipeStep(stroke(across, down, ms))).toBe(0);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { walletTicket } from '#contract/sales/tickets.ts';
-import { messagesAbout, planChangeOf, unseenOf } from '#app/wallet/ticket-news.ts';
+import { messagesAbout, planChangeOf, unseenUpdates } from '#app/wallet/ticket-news.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
 const ticket = sampleTicket();
@@ -62,11 +62,11 @@ describe('a changed event', () => {
 
   it('is news until it was seen, and again when the event changes once more', () => {
     const changed = { ...ticket, boughtFor: { ...asBought, venue: hall } };
-    const unseen = unseenOf([changed], changed, new Set());
+    const unseen = unseenUpdates([changed], changed, new Set());
     expect(unseen).toHaveLength(1);
-    expect(unseenOf([changed], changed, new Set(unseen))).toEqual([]);
+    expect(unseenUpdates([changed], changed, new Set(unseen))).toEqual([]);
     const again = { ...changed, boughtFor: { ...changed.boughtFor, changedAt: '2026-01-05T00:00:00.000Z' } };
-    expect(unseenOf([again], again, new Set(unseen))).toHaveLength(1);
+    expect(unseenUpdates([again], again, new Set(unseen))).toHaveLength(1);
   });
 });
 
@@ -76,6 +76,6 @@ describe('an organizer’s messages', () => {
     const elsewhere = { ...ticket, eventId: 'elsewhere' };
     expect(messagesAbout([ticket, other], ticket.eventId)).toEqual([message]);
     expect(messagesAbout([other], elsewhere.eventId)).toEqual([]);
-    expect(unseenOf([ticket, other], ticket, new Set())).toEqual(['m1']);
+    expect(unseenUpdates([ticket, other], ticket, new Set())).toEqual(['m1']);
   });
 });

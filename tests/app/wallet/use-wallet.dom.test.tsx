@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askAgainWithinMs } from '#app/engines/ask-again.ts';
+import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -138,7 +138,7 @@ describe('the wallet’s tickets', () => {
     expect(asked).toEqual([0]);
     await reach(true);
     await pass(1_000);
-    expect(asked).toEqual([0, minute + askAgainWithinMs / 2]);
+    expect(asked).toEqual([0, minute + maxReloadDelayMs / 2]);
   });
 
   test('are loaded within a second of a contact, however recent the last failure', async () => {
@@ -147,7 +147,7 @@ describe('the wallet’s tickets', () => {
     await pass(2_000);
     await reach(true);
     await pass(1_000);
-    expect(asked).toEqual([0, 2_000 + askAgainWithinMs / 2]);
+    expect(asked).toEqual([0, 2_000 + maxReloadDelayMs / 2]);
   });
 
   test('show why they could not be loaded, until they are', async () => {

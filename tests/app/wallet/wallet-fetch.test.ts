@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createWalletFetch } from '#app/wallet/wallet-fetch.ts';
 import { ping } from '#contract/ping.ts';
-import { forgetTickets, storedTicket, storedTickets } from '#database/tickets.ts';
+import { deleteTickets, storedTicket, storedTickets } from '#database/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { json, localServer, refuse } from '#tests/api/local-server.ts';
 import { freshDatabase } from '#tests/database/open.ts';
@@ -56,9 +56,9 @@ it('stores the wallet as sent by the server, and uses the copy when the server i
     ticket: { eventName: 'Harbour Night' },
   });
   expect(await storedTicket(database, 8, 'b')).toBeNull();
-  await forgetTickets(database, 8);
+  await deleteTickets(database, 8);
   expect(await ids()).toEqual(['b']);
-  await forgetTickets(database, 7);
+  await deleteTickets(database, 7);
   expect(await ids()).toEqual([]);
   database.close();
 });

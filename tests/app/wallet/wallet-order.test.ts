@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byRelevance, nextOf, stillGood, ticketsTogether } from '#app/wallet/wallet-order.ts';
+import { byRelevance, nextOf, usableTickets, ticketsTogether } from '#app/wallet/wallet-order.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
@@ -37,12 +37,12 @@ describe('the order of a wallet', () => {
       ticket('over', -9),
       ticket('used', 3, { used: { at: now, gateName: 'B', left: null } }),
     ];
-    expect(ids(stillGood(tickets, now))).toEqual(['good', 'used']);
+    expect(ids(usableTickets(tickets, now))).toEqual(['good', 'used']);
   });
 
   it('puts no ticket of a cancelled event on top', () => {
     const tickets = [ticket('cancelled', 1, { eventCancelled: true }), ticket('good', 2)];
-    expect(ids(stillGood(tickets, now))).toEqual(['good']);
+    expect(ids(usableTickets(tickets, now))).toEqual(['good']);
   });
 
   it('picks the earliest unused ticket as the next one, and a used one only if there is no other', () => {

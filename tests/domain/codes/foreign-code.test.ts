@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foreignCodeProblem, foreignDigest, tidyTyped } from '#domain/codes/foreign-code.ts';
+import { foreignCodeProblem, foreignDigest, normalizeTyped } from '#domain/codes/foreign-code.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import { countingBytes, createIssuer } from './issuer.ts';
 
 const ours = writeTicketCode(await (await createIssuer(countingBytes(32))).printed(7));
-const problemOf = (text: string) => foreignCodeProblem(tidyTyped(text));
+const problemOf = (text: string) => foreignCodeProblem(normalizeTyped(text));
 
 describe('the code of a ticket sold elsewhere', () => {
   it.each<[what: string, code: string, problem: string | undefined]>([
@@ -35,7 +35,7 @@ describe('the code of a ticket sold elsewhere', () => {
         const digest = foreignDigest(event, code);
         expect(digest).toMatch(/^[0-9a-f]{16}$/);
         expect(foreignDigest(event, ` \u0002${code.toLowerCase()}\r\n`)).toBe(digest);
-        expect(foreignDigest(event, tidyTyped(code))).toBe(digest);
+        expect(foreignDigest(event, normalizeTyped(code))).toBe(digest);
         fc.pre(event !== other);
         expect(foreignDigest(other, code)).not.toBe(digest);
         expect(foreignDigest(event, `${code}x`)).not.toBe(digest);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   byTime,
-  mayComeBack,
-  mayEnter,
-  movedRules,
+  canReenter,
+  decideAdmission,
+  shiftRules,
   outsideWindows,
   singleEntry,
   withReentry,
@@ -27,7 +27,7 @@ const entry = (at: number, gateId = 'a'): Passage => ({
 const exit = (at: number): Passage => ({ ...entry(at), direction: 'exit' });
 const base: CheckpointRules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null };
 const ask = (passages: Passage[], rules: Partial<CheckpointRules>, rest: Partial<AdmissionQuestion> = {}) =>
-  mayEnter({
+  decideAdmission({
     passages,
     rules: { ...base, ...rules },
     now: 100 * hour,
@@ -60,14 +60,14 @@ describe('checkpoint windows', () => {
   });
 
   test('are rescheduled with their event, and rules without windows stay unchanged', () => {
-    expect(movedRules({ ...base, windows }, (at) => at + 5)).toEqual({
+    expect(shiftRules({ ...base, windows }, (at) => at + 5)).toEqual({
       ...base,
       windows: [
         { from: 15, until: 25 },
         { from: 35, until: 45 },
       ],
     });
-    expect(movedRules(base, (at) => at + 5)).toBe(base);
+    expect(shiftRules(base, (at) => at + 5)).toBe(base);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a guest who was scanned out', () => {
     ['redeem', 3, 1, false],
     ['unknown', null, 1, false],
   ])('where re-entry is %s, at most %s times, comes back after %i: %s', (reentry, most, entries, may) => {
-    expect(mayComeBack(rules(reentry, most), entries)).toBe(may);
+    expect(canReenter(rules(reentry, most), entries)).toBe(may);
   });
 });
 

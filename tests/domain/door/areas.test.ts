@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  redeemed,
+  redemptionRules,
   singleEntry,
   type CheckpointRules,
   type CodePolicy,
@@ -10,8 +10,8 @@ import {
   codesOfTickets,
   gateNames,
   gatesAdmitting,
-  gatesSold,
-  gatesTold,
+  gatesForHolders,
+  gatesAsSent,
 } from '#domain/door/areas.ts';
 import {
   hintsOfRules,
@@ -47,7 +47,7 @@ describe("an event's areas", () => {
   });
 
   it('are those that admit people, excluding add-ons', () => {
-    const own = { event: singleEntry, 'add-on-4': redeemed(1) };
+    const own = { event: singleEntry, 'add-on-4': redemptionRules(1) };
     expect(areasOf(own, {})).toEqual([{ checkpoint: 'event', name: '', types: null, rules: singleEntry }]);
     const facts = { event: { name: 'All', types: ['gold'], position: 3 } };
     expect(areasOf(own, facts)).toEqual([
@@ -103,8 +103,8 @@ describe("an event's areas", () => {
     ],
   ])('admit %s', (_, type, facts, admitting, told, sold) => {
     expect(gatesAdmitting(type, gates, facts).map(({ gateId }) => gateId)).toEqual(admitting);
-    expect(gatesTold(type, gates, facts)).toEqual(told);
-    expect(gatesSold(type, gates, facts)).toEqual(sold);
+    expect(gatesAsSent(type, gates, facts)).toEqual(told);
+    expect(gatesForHolders(type, gates, facts)).toEqual(sold);
   });
 
   it("list a ticket's remaining gates, or none", () => {

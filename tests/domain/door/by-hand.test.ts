@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '#domain/door/verdict.ts';
-import { readByHand, toldAtDesk, undoingPassage } from '#domain/door/by-hand.ts';
+import { readByHand, deskReplyOf, undoFieldsOf } from '#domain/door/by-hand.ts';
 
 const passage = {
   scanId: 'scan-1',
@@ -23,7 +23,7 @@ describe('checking in a guest from a desk', () => {
   };
   const gates = new Map([['main', 'Main gate']]);
   const told = (over: Partial<Verdict>, passed: boolean) =>
-    toldAtDesk({ ...verdict, ...over }, { scanId: 'scan-1', passed }, (gateId) => gates.get(gateId));
+    deskReplyOf({ ...verdict, ...over }, { scanId: 'scan-1', passed }, (gateId) => gates.get(gateId));
 
   it('shows who was admitted where and when, and that staff may override it', () => {
     const because = { ...passage, at: 5, deviceId: 'phone' };
@@ -52,7 +52,7 @@ describe('a guest found by name', () => {
 
 describe("a record that undoes another device's passage", () => {
   it('names the passage, its ticket and its gate, and does not admit', () => {
-    expect(undoingPassage(passage)).toEqual({
+    expect(undoFieldsOf(passage)).toEqual({
       kind: 'undo',
       undoes: 'scan-1',
       checkpoint: 'vip',
@@ -68,7 +68,7 @@ describe("a record that undoes another device's passage", () => {
   });
 
   it('has the verdict of the record it undoes', () => {
-    expect(undoingPassage({ ...passage, direction: 'exit' })).toMatchObject({
+    expect(undoFieldsOf({ ...passage, direction: 'exit' })).toMatchObject({
       direction: 'exit',
       verdict: 'exit',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksToDecide, mayForce } from '#domain/door/force.ts';
+import { needsDecision, canForce } from '#domain/door/force.ts';
 import { scanProblem } from '#domain/door/scan.ts';
 import { readScanRecord } from '#contract/door/scan-record.ts';
 import { scanRecord } from './records.ts';
@@ -20,14 +20,14 @@ describe('admitting a guest against a verdict', () => {
     ['a supervisor, on a forged code', { ...refused, code: 'forged' }, 'supervisor', false],
     ['a supervisor, on a rehearsal ticket', { ...refused, test: true }, 'supervisor', false],
   ] as const)('%s: %#', (_who, verdict, role, may) => {
-    expect(mayForce(verdict, role)).toBe(may);
+    expect(canForce(verdict, role)).toBe(may);
   });
 
   it('is offered to permitted staff when the verdict asks for a check, not when it refuses', () => {
     const attention = { ...refused, tone: 'attention' } as const;
-    expect(asksToDecide(attention, 'supervisor')).toBe(true);
-    expect(asksToDecide(attention, 'steward')).toBe(false);
-    expect(asksToDecide({ ...attention, tone: 'refuse' }, 'supervisor')).toBe(false);
+    expect(needsDecision(attention, 'supervisor')).toBe(true);
+    expect(needsDecision(attention, 'steward')).toBe(false);
+    expect(needsDecision({ ...attention, tone: 'refuse' }, 'supervisor')).toBe(false);
   });
 
   it('is a record of an entry, not an undo', () => {

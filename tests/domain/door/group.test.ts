@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsGroup, showsGroup } from '#domain/door/group.ts';
+import { canAdmitOthers, showsOrderGroup } from '#domain/door/group.ts';
 
 const admitted = { code: 'admit', ticketNumber: 7, passes: true } as const;
 const inside = { ...admitted, code: 'already_inside', passes: false } as const;
@@ -10,7 +10,7 @@ it.each([
   ['one that is void', { ...inside, code: 'cancelled' }, false, false, false],
   ['a code that names no ticket', { ...admitted, ticketNumber: undefined }, false, false, false],
 ] as const)('%s shows its order and leads the group: %#', (_which, verdict, shows, steward, supervisor) => {
-  expect(showsGroup(verdict)).toBe(shows);
-  expect(leadsGroup(verdict, 'steward')).toBe(steward);
-  expect(leadsGroup(verdict, 'supervisor')).toBe(supervisor);
+  expect(showsOrderGroup(verdict)).toBe(shows);
+  expect(canAdmitOthers(verdict, 'steward')).toBe(steward);
+  expect(canAdmitOthers(verdict, 'supervisor')).toBe(supervisor);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginKiosk, isPin, kioskWait, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
+import { startKiosk, isPin, kioskWait, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
 
 const now = 1_795_284_000_000;
 let kiosk: Kiosk;
 beforeEach(() => {
-  kiosk = beginKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
+  kiosk = startKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
 });
 /** This many wrong PINs in a row. */
 const missed = (times: number) => {
@@ -19,7 +19,7 @@ describe('a kiosk', () => {
     expect(tryPin(kiosk, '4712', now)).toMatchObject({ wrong: 1, waitUntil: 0 });
     expect(JSON.stringify(kiosk)).not.toContain('4711');
     // The same PIN has a different hash elsewhere.
-    expect(beginKiosk(kiosk, '4711', 'other').hash).not.toBe(kiosk.hash);
+    expect(startKiosk(kiosk, '4711', 'other').hash).not.toBe(kiosk.hash);
   });
 
   it('accepts no PIN for half a minute after five wrong ones, not even the right one', () => {

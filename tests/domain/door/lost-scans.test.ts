@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readLostScans, readTally, stillOpen, toReport, type LostScans } from '#domain/door/lost-scans.ts';
+import {
+  readLostScans,
+  readTally,
+  keepOpenLosses,
+  lossesToReport,
+  type LostScans,
+} from '#domain/door/lost-scans.ts';
 
 const tally = { deviceId: 'device-1', epoch: 'epoch_1', last: 7, unsent: 2 };
 const lost: LostScans = { ...tally, eventId: 'event-1' };
@@ -16,9 +22,9 @@ describe('lost scans', () => {
     [{ last: 0, reported: true }, true, false],
   ])('that are %j are still open: %s, and to be reported: %s', (change, open, due) => {
     const one = { ...lost, ...change };
-    expect(stillOpen([one])).toEqual(open ? [one] : []);
+    expect(keepOpenLosses([one])).toEqual(open ? [one] : []);
     const { deviceId, epoch, last } = one;
-    expect(toReport([one])).toEqual(due ? [{ deviceId, epoch, last }] : []);
+    expect(lossesToReport([one])).toEqual(due ? [{ deviceId, epoch, last }] : []);
   });
 
   test('are restored as stored, skipping invalid entries', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receipt as wireReceipt } from '#contract/door/receipts.ts';
-import { stateAfter, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { stateAfter, needsUpdate } from '#domain/door/read-receipt.ts';
 import { idOf, passage } from './records.ts';
 
 const readReceipt = (value: unknown) => v.parse(wireReceipt, value);
@@ -42,7 +42,7 @@ describe('a receipt', () => {
       outcome: null,
       code: 'unknown_receipt',
     });
-    expect(waitsForUpdate(receipt)).toBe(true);
+    expect(needsUpdate(receipt)).toBe(true);
   });
 
   test('keeps the known fields when the first passage is of a new kind', () => {
@@ -66,6 +66,6 @@ describe('a receipt', () => {
   });
 
   test('does not wait for an app update when the server was busy', () => {
-    expect(waitsForUpdate(readReceipt({ ...whole, status: 'later', code: 'busy' }))).toBe(false);
+    expect(needsUpdate(readReceipt({ ...whole, status: 'later', code: 'busy' }))).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadingDeps } from '#domain/door/reading.ts';
-import { readEntered, readScanned, readTicket, readTyped, saysTicket } from '#domain/door/reading.ts';
-import { tidyTyped } from '#domain/codes/foreign-code.ts';
+import { readEntered, readScanned, readTicket, readTyped, isTicketText } from '#domain/door/reading.ts';
+import { normalizeTyped } from '#domain/codes/foreign-code.ts';
 import { formatReference, readReference } from '#domain/codes/reference.ts';
 import { createChain } from '#domain/codes/rolling-code.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
@@ -164,7 +164,7 @@ describe('keyboard input', () => {
   test('reads a whole code in lower case, surrounded by line breaks and spaces', async () => {
     for (const ticketNumber of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const code = writeTicketCode(await issuer.printed(ticketNumber));
-      expect(tidyTyped(`\u0002  ${code.toLowerCase()}\r\n`)).toBe(code);
+      expect(normalizeTyped(`\u0002  ${code.toLowerCase()}\r\n`)).toBe(code);
       expect(await readEntered(`${code.toLowerCase()}\r`, deps)).toMatchObject({
         genuine: true,
         ticketNumber,
@@ -176,10 +176,10 @@ describe('keyboard input', () => {
     const none = () => undefined;
     const foreign = writeTicketCode(await stranger.printed(3));
     for (const whole of ['1234-K7QX2M', '1234 k7qx2m', foreign, `]Q1${foreign}`])
-      expect([whole, saysTicket(whole, none)]).toEqual([whole, true]);
+      expect([whole, isTicketText(whole, none)]).toEqual([whole, true]);
     for (const slip of ['1234-K7QX', '1234-K7QX2M9', '1234', '', foreign.slice(0, -1), 'EB-7001'])
-      expect([slip, saysTicket(slip, none)]).toEqual([slip, false]);
-    expect(saysTicket(' eb-7001 ', (code) => (code === 'EB-7001' ? 12 : undefined))).toBe(true);
+      expect([slip, isTicketText(slip, none)]).toEqual([slip, false]);
+    expect(isTicketText(' eb-7001 ', (code) => (code === 'EB-7001' ? 12 : undefined))).toBe(true);
   });
 
   test('finds a code in what scanners put around it', async () => {
@@ -208,7 +208,7 @@ describe('keyboard input', () => {
     expect(await kinds('nonsense', other)).toMatchObject({ kind: 'foreign' });
     expect(await kinds(']Q11234-k7qx2m')).toEqual(readTyped('1234-K7QX2M'));
     const neither = await readScanned(['nonsense', 'more of it'], deps);
-    expect(neither).toEqual({ reading: { kind: 'unreadable' }, text: tidyTyped('nonsense') });
+    expect(neither).toEqual({ reading: { kind: 'unreadable' }, text: normalizeTyped('nonsense') });
   });
 
   test('reads a reference from the keyboard', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { receipt as wireReceipt } from '#contract/door/receipts.ts';
-import { unreadableReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
-import { scanTooNew } from '#domain/door/scan.ts';
+import { unreadableReceipt, needsUpdate } from '#domain/door/read-receipt.ts';
+import { unsupportedScanCode } from '#domain/door/scan.ts';
 import { idOf, passage } from './records.ts';
 
 const readReceipt = (value: unknown) => v.parse(wireReceipt, value);
@@ -28,12 +28,12 @@ describe('a receipt', () => {
 
   test.each([
     ['later', unreadableReceipt, true],
-    ['later', scanTooNew, true],
+    ['later', unsupportedScanCode, true],
     ['later', 'busy', false],
     ['later', null, false],
-    ['parked', scanTooNew, false],
+    ['parked', unsupportedScanCode, false],
     ['applied', unreadableReceipt, false],
   ] as const)('with status %s and code %s waits for an app update: %s', (status, code, waits) => {
-    expect(waitsForUpdate({ status, code })).toBe(waits);
+    expect(needsUpdate({ status, code })).toBe(waits);
   });
 });

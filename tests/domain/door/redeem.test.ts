@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { redeemed, singleEntry } from '#domain/door/admission-rules.ts';
+import { redemptionRules, singleEntry } from '#domain/door/admission-rules.ts';
 import type { Reading } from '#domain/door/reading.ts';
 import {
   addOnWith,
   directionThrough,
   isRedeemedAt,
   readAsAddOn,
-  redeems,
+  redeemsAddOn,
   usesOf,
 } from '#domain/door/redeem.ts';
 import { ticketBits, type ManifestTicketType } from '#domain/manifest/manifest.ts';
@@ -40,8 +40,8 @@ const untyped = held(2, undefined);
 
 describe('the way through a checkpoint', () => {
   it.each([
-    ['in, where an add-on is redeemed', redeemed(1), 'exit', 'entry'],
-    ['in, where an add-on is redeemed, whichever way it is set', redeemed(1), 'entry', 'entry'],
+    ['in, where an add-on is redeemed', redemptionRules(1), 'exit', 'entry'],
+    ['in, where an add-on is redeemed, whichever way it is set', redemptionRules(1), 'entry', 'entry'],
     ['as the device is set, where people come in', singleEntry, 'exit', 'exit'],
     ['as the device is set, in at an entrance', singleEntry, 'entry', 'entry'],
     ['as the device is set, where no rules are known', undefined, 'exit', 'exit'],
@@ -65,13 +65,13 @@ describe('the add-on redeemed with a ticket', () => {
     ['none of another gate', [held(2, meal)], undefined],
     ['none, where none was bought', [], undefined],
   ])('is %s', (_which, behind, ticketNumber) => {
-    expect(addOnWith(behind, bar, redeemed(2))?.ticketNumber).toBe(ticketNumber);
+    expect(addOnWith(behind, bar, redemptionRules(2))?.ticketNumber).toBe(ticketNumber);
   });
 
   it('allows any number of uses when its rules set no limit', () => {
-    expect(addOnWith([held(2, drink, 9), held(3, drink)], bar, { ...redeemed(1), maxEntries: null })).toEqual(
-      held(2, drink, 9),
-    );
+    expect(
+      addOnWith([held(2, drink, 9), held(3, drink)], bar, { ...redemptionRules(1), maxEntries: null }),
+    ).toEqual(held(2, drink, 9));
   });
 });
 
@@ -79,13 +79,13 @@ it('redeems only add-ons at their own gates, and no other ticket', () => {
   expect([isRedeemedAt(drink, bar), isRedeemedAt(drink, entrance)]).toEqual([true, false]);
   expect(isRedeemedAt({ ...plain, gates: ['bar'] }, bar)).toBe(false);
   expect(isRedeemedAt(undefined, bar)).toBe(false);
-  expect([redeems(redeemed(1)), redeems(singleEntry)]).toEqual([true, false]);
+  expect([redeemsAddOn(redemptionRules(1)), redeemsAddOn(singleEntry)]).toEqual([true, false]);
 });
 
 it('counts redemptions, not exits', () => {
   const passages = [passage(1), passage(2, { direction: 'exit' }), passage(3)];
-  expect(usesOf(passages, redeemed(5))).toEqual({ used: 2, of: 5 });
-  expect(usesOf([], { ...redeemed(5), maxEntries: null })).toEqual({ used: 0, of: Infinity });
+  expect(usesOf(passages, redemptionRules(5))).toEqual({ used: 2, of: 5 });
+  expect(usesOf([], { ...redemptionRules(5), maxEntries: null })).toEqual({ used: 0, of: Infinity });
 });
 
 describe("a ticket code read as its add-on's", () => {

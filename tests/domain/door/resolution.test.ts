@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countingOf, findingsOf, peopleInside, whoIsInside, type Ruled } from '#domain/door/resolution.ts';
-import { standingOf, type StoredScan } from '#domain/door/scan-standing.ts';
+import {
+  passageCountingOf,
+  findingsOf,
+  peopleInside,
+  entriesInside,
+  type Ruled,
+} from '#domain/door/resolution.ts';
+import { statusOf, type StoredScan } from '#domain/door/scan-status.ts';
 import { idOf, passage, scanRecord } from './records.ts';
 
 describe("a conflict's resolution decides how a passage counts", () => {
@@ -42,9 +48,9 @@ describe("a conflict's resolution decides how a passage counts", () => {
       'undone',
     ],
   ])('%s', (_, facts, counting) => {
-    expect(countingOf({ undone: false, ruling: 'first', finding: null, afterOther: false, ...facts })).toBe(
-      counting,
-    );
+    expect(
+      passageCountingOf({ undone: false, ruling: 'first', finding: null, afterOther: false, ...facts }),
+    ).toBe(counting);
   });
 });
 
@@ -79,7 +85,7 @@ test('names the people inside by one ticket, its own holder first', () => {
   ] as const;
   const exit = { direction: 'exit', name: 'exit' } as const;
   const names = (...passages: readonly { direction: 'entry' | 'exit'; second?: boolean; name: string }[]) =>
-    whoIsInside(passages).map(({ name }) => name);
+    entriesInside(passages).map(({ name }) => name);
   expect(names(one, own, other)).toEqual(['own', 'one', 'other']);
   expect(names(one, own, other, exit)).toEqual(['one', 'other']);
   expect(names(one, own, other, exit, exit)).toEqual(['other']);
@@ -107,7 +113,7 @@ describe('a scan on the device that recorded it', () => {
     ['same_person', 'overruled'],
     ['second_person', 'counts'],
   ] as const)('follows the resolution: %s', (how, count) => {
-    const standing = standingOf(stored, [conflict(how)], false);
+    const standing = statusOf(stored, [conflict(how)], false);
     expect(standing).toMatchObject({
       count,
       against: null,
@@ -116,7 +122,7 @@ describe('a scan on the device that recorded it', () => {
   });
 
   test('is undone when it was a mis-scan', () => {
-    expect(standingOf({ ...stored, ruling: 'undone' }, [conflict('mis_scan')], false)).toMatchObject({
+    expect(statusOf({ ...stored, ruling: 'undone' }, [conflict('mis_scan')], false)).toMatchObject({
       count: 'undone',
       found: { how: 'mis_scan' },
     });
@@ -124,7 +130,7 @@ describe('a scan on the device that recorded it', () => {
 
   test("counts when it was first, whatever the other's resolution", () => {
     const first = { ...conflict('mis_scan'), first: passage(1), other: passage(3) };
-    expect(standingOf({ ...stored, ruling: 'first' }, [first], false)).toMatchObject({
+    expect(statusOf({ ...stored, ruling: 'first' }, [first], false)).toMatchObject({
       count: 'counts',
       found: { how: 'mis_scan', other: passage(3) },
     });

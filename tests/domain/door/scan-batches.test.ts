@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
+import { isItemFailure, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { sampleScan } from '#tests/database/samples.ts';
 
 const refused = (status: number): Failure => ({
@@ -45,17 +45,17 @@ describe('the batch size', () => {
 
 describe("a batch's contents are at fault", () => {
   test.each([400, 409, 413, 415, 422])('when it is refused with %i', (status) => {
-    expect(isItemsFault(refused(status))).toBe(true);
+    expect(isItemFailure(refused(status))).toBe(true);
   });
 
   test.each([401, 403, 404, 410, 451])('but not when it is refused with %i', (status) => {
-    expect(isItemsFault(refused(status))).toBe(false);
+    expect(isItemFailure(refused(status))).toBe(false);
   });
 
   test('when it is too large, but not when the server never read it', () => {
-    expect(isItemsFault(tooLarge)).toBe(true);
-    expect(isItemsFault(timeout)).toBe(false);
-    expect(isItemsFault({ kind: 'server', status: 422, retryAfterMs: null })).toBe(false);
+    expect(isItemFailure(tooLarge)).toBe(true);
+    expect(isItemFailure(timeout)).toBe(false);
+    expect(isItemFailure({ kind: 'server', status: 422, retryAfterMs: null })).toBe(false);
   });
 });
 

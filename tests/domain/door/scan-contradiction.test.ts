@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
-import { countOf, otherCounts, standingOf, undoneBy, type StoredScan } from '#domain/door/scan-standing.ts';
+import { countOf, otherCounts, statusOf, undoneBy, type StoredScan } from '#domain/door/scan-status.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { idOf, passage, scanRecord } from './records.ts';
 
@@ -38,7 +38,7 @@ describe('how a scan counts', () => {
     ['a refusal taken back is nothing', {}, { passed: false }, true, 'nothing'],
   ])('%s', (_, change, scan, undone, count) => {
     expect(countOf(stored(change, scan), undone)).toBe(count);
-    expect(standingOf(stored(change, scan), [], undone).count).toBe(count);
+    expect(statusOf(stored(change, scan), [], undone).count).toBe(count);
   });
 });
 
@@ -75,36 +75,36 @@ describe('what a scan conflicts with', () => {
       null,
     ],
   ])('is %s', (_, scan, conflicts, other) => {
-    const { against } = standingOf(scan, conflicts, false);
+    const { against } = statusOf(scan, conflicts, false);
     expect(against?.other ?? null).toEqual(other);
   });
 
   test.each(['dissolved', 'resolved'] as const)('is empty in a conflict that is %s', (status) => {
     const over = [conflict({ status }), conflict({ status, first: passage(1), other: passage(4) })];
-    expect(standingOf(stored(), over, false).against).toBeNull();
+    expect(statusOf(stored(), over, false).against).toBeNull();
   });
 
   test("has the conflict's kind, or double admission when it was only overruled", () => {
     const voided = conflict({ kind: 'admitted_after_void' });
-    expect(standingOf(stored(), [voided], false).against?.kind).toBe('admitted_after_void');
+    expect(statusOf(stored(), [voided], false).against?.kind).toBe('admitted_after_void');
     const beside = conflict({ kind: 'unknown', first: passage(1), other: passage(4) });
-    expect(standingOf(stored(), [beside], false).against?.kind).toBe('unknown');
-    expect(standingOf(overruled, [], false).against?.kind).toBe('double_admission');
+    expect(statusOf(stored(), [beside], false).against?.kind).toBe('unknown');
+    expect(statusOf(overruled, [], false).against?.kind).toBe('double_admission');
   });
 
   test('is unknown for a scan overruled before its own receipt', () => {
     const receipt = { outcome: null } as unknown as NonNullable<StoredScan['receipt']>;
     for (const one of [stored({ ruling: 'again' }), stored({ ruling: 'again', receipt })])
-      expect(standingOf(one, [], false).against).toEqual({ kind: 'double_admission', other: null });
+      expect(statusOf(one, [], false).against).toEqual({ kind: 'double_admission', other: null });
   });
 
   test('is empty for a scan that does not count and was not overruled', () => {
-    expect(standingOf(stored(), [conflict()], true)).toEqual({
+    expect(statusOf(stored(), [conflict()], true)).toEqual({
       count: 'undone',
       against: null,
       found: null,
     });
-    expect(standingOf(stored({}, { passed: false }), [conflict()], false)).toEqual({
+    expect(statusOf(stored({}, { passed: false }), [conflict()], false)).toEqual({
       count: 'nothing',
       against: null,
       found: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redeemed } from '#domain/door/admission-rules.ts';
+import { redemptionRules } from '#domain/door/admission-rules.ts';
 import { judge } from '#domain/door/verdict.ts';
 import { at, code, evening, knowing, passed, standard, withState } from '#tests/spec/verdicts.ts';
 
@@ -35,7 +35,7 @@ test('shows the amount owed only for a ticket refused as unpaid', () => {
 
 describe("the verdict at an add-on's gate", () => {
   const drink = { ...standard, name: 'Drink', addOn: true, gates: ['a'] };
-  const bar = at({ rules: redeemed(3) });
+  const bar = at({ rules: redemptionRules(3) });
 
   test('shows how often it was redeemed and the limit', () => {
     const known = knowing({ type: drink, passages: [passed(12)] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendeeFilter, searchAsked } from '#domain/events/attendee-match.ts';
+import { attendeeFilter, parseSearchText } from '#domain/events/attendee-match.ts';
 import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
 import { other, someone, type } from './listed-attendees.ts';
 
@@ -58,9 +58,9 @@ describe('the attendee list', () => {
 
 describe('a search from the URL', () => {
   it('is absent when empty, and finds no one by characters that no name has', () => {
-    expect(searchAsked({})).toBeNull();
-    expect(searchAsked({ search: '  ' })).toBeNull();
-    expect(searchAsked({ search: '.!?' })).toBe('nobody');
-    expect(searchAsked({ search: ' Bâ' })).toEqual(readAttendeeSearch('Bâ'));
+    expect(parseSearchText({})).toBeNull();
+    expect(parseSearchText({ search: '  ' })).toBeNull();
+    expect(parseSearchText({ search: '.!?' })).toBe('nobody');
+    expect(parseSearchText({ search: ' Bâ' })).toEqual(readAttendeeSearch('Bâ'));
   });
 });

@@ -8,10 +8,10 @@ import {
 } from '#domain/events/calendar.ts';
 import { forPeople, messagesIn } from '#domain/failures/failure-messages.ts';
 import {
-  answered,
-  asked,
-  concerns,
-  mayVerify,
+  afterResponse,
+  afterRequest,
+  isForPayment,
+  canVerify,
   readLock,
   readState,
   unanswered,
@@ -228,8 +228,8 @@ describe('a stored payment verification', () => {
   });
 
   test('continues from its previous state', () => {
-    expect(asked(state, ids, 9)).toEqual({ ...state, status: 'pending', timestamp: 9, attempts: 2 });
-    expect(answered(state, 'failed', 9)).toEqual({ ...state, status: 'failed', timestamp: 9 });
+    expect(afterRequest(state, ids, 9)).toEqual({ ...state, status: 'pending', timestamp: 9, attempts: 2 });
+    expect(afterResponse(state, 'failed', 9)).toEqual({ ...state, status: 'failed', timestamp: 9 });
     expect(unanswered({ ...state, attempts: 0 }, 9)).toEqual({
       ...state,
       status: 'unanswered',
@@ -240,12 +240,12 @@ describe('a stored payment verification', () => {
 
   test('reports when a pending one expires', () => {
     const pending = { ...state, status: 'pending' } as const;
-    expect(mayVerify(pending, null, 10)).toEqual({ may: false, why: 'pending', at: 30_005 });
-    expect(mayVerify(state, null, 5_004)).toEqual({ may: false, why: 'cooldown', at: 5_005 });
+    expect(canVerify(pending, null, 10)).toEqual({ may: false, why: 'pending', at: 30_005 });
+    expect(canVerify(state, null, 5_004)).toEqual({ may: false, why: 'cooldown', at: 5_005 });
   });
 
   test('is affected by a lock of its session when it names no transaction itself', () => {
-    expect(concerns(ids, { ...ids, transactionId: '' })).toBe(true);
-    expect(concerns({ ...ids, transactionId: '' }, { sessionId: 's2', transactionId: '' })).toBe(false);
+    expect(isForPayment(ids, { ...ids, transactionId: '' })).toBe(true);
+    expect(isForPayment({ ...ids, transactionId: '' }, { sessionId: 's2', transactionId: '' })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 import { compareArrivals, compareSales } from '#domain/events/compare.ts';
 import { allSteps, fillSteps, shareOf } from '#domain/events/sale-steps.ts';
 
@@ -36,7 +36,7 @@ describe('a sales comparison', () => {
     const found = compareSales([
       { sales: [sold('2020-01-01', 5)], doorsDay: '2026-11-21', countedDay: '2026-12-01' },
     ]);
-    expect([found.places.length, found.places[0], found.values[0]?.[0]]).toEqual([mostDays, mostDays - 1, 5]);
+    expect([found.places.length, found.places[0], found.values[0]?.[0]]).toEqual([maxDays, maxDays - 1, 5]);
   });
 
   it('omits refunds after the doors, and is empty without sales', () => {

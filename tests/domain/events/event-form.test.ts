@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   earliestDoorsMs,
-  longestEventMs,
-  mayDelete,
-  mayUnpublish,
-  missingToPublish,
+  maxEventMs,
+  canDelete,
+  canUnpublish,
+  missingForPublishing,
   problemsOfTimes,
-  type EventTies,
+  type UnpublishFacts,
   type EventTimes,
   type PublishFacts,
 } from '#domain/events/event-form.ts';
@@ -24,11 +24,11 @@ describe("an event's times", () => {
   test.each<[string, Partial<EventTimes>, string[]]>([
     ['an evening', {}, []],
     ['doors at the start', { doorsOpenAt: startsAt }, []],
-    ['the longest one', { endsAt: startsAt + longestEventMs }, []],
+    ['the longest one', { endsAt: startsAt + maxEventMs }, []],
     ['doors a day before', { doorsOpenAt: startsAt - earliestDoorsMs }, []],
     ['an end before the start', { endsAt: startsAt - 1 }, ['endsAt ends_before_start']],
     ['an end at the start', { endsAt: startsAt }, ['endsAt ends_before_start']],
-    ['longer than the longest', { endsAt: startsAt + longestEventMs + 1 }, ['endsAt too_long']],
+    ['longer than the longest', { endsAt: startsAt + maxEventMs + 1 }, ['endsAt too_long']],
     ['doors after the start', { doorsOpenAt: startsAt + 1 }, ['doorsOpenAt doors_after_start']],
     [
       'doors more than a day before',
@@ -77,13 +77,13 @@ describe('what an event needs before it is published', () => {
       ['name', 'place', 'future', 'tickets'],
     ],
   ])('%s', (_, facts, missing) => {
-    expect(missingToPublish({ ...ready, ...facts }, 1)).toEqual(missing);
+    expect(missingForPublishing({ ...ready, ...facts }, 1)).toEqual(missing);
   });
 });
 
 describe("what locks an event's fields", () => {
-  const free: EventTies = { status: 'draft', tickets: 0, orders: 0, holds: 0 };
-  test.each<[Partial<EventTies>, boolean, boolean]>([
+  const free: UnpublishFacts = { status: 'draft', tickets: 0, orders: 0, holds: 0 };
+  test.each<[Partial<UnpublishFacts>, boolean, boolean]>([
     [{}, false, true],
     [{ status: 'published' }, true, false],
     [{ status: 'cancelled' }, false, false],
@@ -95,7 +95,7 @@ describe("what locks an event's fields", () => {
     // An organizer's reserved seats are deleted with the draft.
     [{ holds: 1 }, false, true],
   ])('%j', (ties, unpublish, remove) => {
-    expect([mayUnpublish({ ...free, ...ties }), mayDelete({ ...free, ...ties })]).toEqual([
+    expect([canUnpublish({ ...free, ...ties }), canDelete({ ...free, ...ties })]).toEqual([
       unpublish,
       remove,
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
-import { capitals, foldText, isSignsAlone, plainLetters } from '#domain/text/text-fold.ts';
+import { capitals, foldText, isPunctuationOnly, plainLetters } from '#domain/text/text-fold.ts';
 
 describe('an event search', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('an event search', () => {
   });
 
   test.each(['', '   '])('for %o is absent', (typed) => {
-    expect([searchQuery(typed), isSignsAlone(typed)]).toEqual([null, false]);
+    expect([searchQuery(typed), isPunctuationOnly(typed)]).toEqual([null, false]);
   });
 
   test.each(['?!', '\u0301', ' % ', '_'])('for %o matches nothing', (typed) => {
-    expect([searchQuery(typed), isSignsAlone(typed)]).toEqual(["'%'", true]);
+    expect([searchQuery(typed), isPunctuationOnly(typed)]).toEqual(["'%'", true]);
   });
 
   test('reads 12 words, 60 letters of each and 1,000 characters in all', () => {

@@ -3,10 +3,10 @@ import { cellsOf, guessMapping, type GuestColumns } from '#domain/events/guest-c
 import {
   createGuestReader,
   guestKey,
-  knownBefore,
-  mostGuestTickets,
+  knownGuestProblem,
+  maxGuestTickets,
   readGuestRow,
-  twiceInList,
+  duplicateProblem,
   typeFinder,
   type GuestCells,
 } from '#domain/events/guest-row.ts';
@@ -113,7 +113,7 @@ describe('a guest list row', () => {
     ['of an unknown type', { type: 'Backstage' }, ['type_unknown']],
     ['for nobody', { quantity: '0' }, ['quantity_wrong']],
     ['for a part of somebody', { quantity: '1.5' }, ['quantity_wrong']],
-    ['for too many', { quantity: String(mostGuestTickets + 1) }, ['quantity_wrong']],
+    ['for too many', { quantity: String(maxGuestTickets + 1) }, ['quantity_wrong']],
     ['as a spreadsheet writes numbers', { quantity: '2.0' }, []],
     ['with a code and no name', { name: '', code: 'TT-4F9K2' }, []],
     ['with a code for two', { code: 'TT-4F9K2', quantity: '2' }, ['code_many']],
@@ -162,14 +162,14 @@ describe('a guest list row', () => {
 
   test('sold elsewhere is identified by its code or its digest', () => {
     const rows = [{}, { code: '' }, { code: 'TT-1' }, { foreignDigest: 'ab' }, { foreignDigest: null }];
-    expect(rows.map(twiceInList)).toEqual([
+    expect(rows.map(duplicateProblem)).toEqual([
       'duplicate',
       'duplicate',
       'code_twice',
       'code_twice',
       'duplicate',
     ]);
-    expect(rows.map(knownBefore)).toEqual([
+    expect(rows.map(knownGuestProblem)).toEqual([
       'already_guest',
       'already_guest',
       'code_known',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askedOf,
+  shownFieldsOf,
   cleanChoices,
   isReworded,
-  mostChoiceLetters,
-  mostChoices,
+  maxChoiceLetters,
+  maxChoices,
   problemsOfQuestion,
   questionsFor,
   type Question,
@@ -29,8 +29,8 @@ describe("a question's form", () => {
     ['choice', 'Which?', ['Fish'], ['too_few_choices']],
     ['choice', 'Which?', ['Fish', ' Fish ', ''], ['too_few_choices']],
     ['several', 'Which?', ['Fish', 'Rice'], []],
-    ['several', 'Which?', Array.from({ length: mostChoices + 1 }, (_, at) => `${at}`), ['too_many_choices']],
-    ['choice', '', ['A', 'x'.repeat(mostChoiceLetters + 1)], ['no_question', 'choice_too_long']],
+    ['several', 'Which?', Array.from({ length: maxChoices + 1 }, (_, at) => `${at}`), ['too_many_choices']],
+    ['choice', '', ['A', 'x'.repeat(maxChoiceLetters + 1)], ['no_question', 'choice_too_long']],
     ['consent', 'I agree.', [], []],
   ] as const)('%s, %j with %j: %j', (kind, text, choices, codes) => {
     expect(problemsOfQuestion({ kind, text, choices }).map(({ code }) => code)).toEqual(codes);
@@ -68,15 +68,15 @@ test('reports errors at their fields, up to the limit of choices', () => {
     problemsOfQuestion({ kind: 'choice', text, choices }).map(({ field, code }) => `${field} ${code}`);
   const many = (count: number) => Array.from({ length: count }, (_, at) => `choice ${at}`);
   expect(problems(' ', ['A'])).toEqual(['text no_question', 'choices too_few_choices']);
-  expect(problems('Which?', many(mostChoices))).toEqual([]);
-  expect(problems('Which?', many(mostChoices + 1))).toEqual(['choices too_many_choices']);
-  expect(problems('Which?', ['A', 'x'.repeat(mostChoiceLetters)])).toEqual([]);
-  expect(problems('Which?', ['A', 'x'.repeat(mostChoiceLetters + 1)])).toEqual(['choices choice_too_long']);
+  expect(problems('Which?', many(maxChoices))).toEqual([]);
+  expect(problems('Which?', many(maxChoices + 1))).toEqual(['choices too_many_choices']);
+  expect(problems('Which?', ['A', 'x'.repeat(maxChoiceLetters)])).toEqual([]);
+  expect(problems('Which?', ['A', 'x'.repeat(maxChoiceLetters + 1)])).toEqual(['choices choice_too_long']);
 });
 
 test('is shown with copied lists and without organizer-only data', () => {
   const stored = { ...question, choices: ['A', 'B'], ticketTypeIds: ['vip'], answers: 9 };
   const { answers: _, ...asked } = stored;
-  expect(askedOf(stored)).toEqual(asked);
-  expect(askedOf(stored).choices).not.toBe(stored.choices);
+  expect(shownFieldsOf(stored)).toEqual(asked);
+  expect(shownFieldsOf(stored).choices).not.toBe(stored.choices);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostRepeats, nextWeekly, repeatedStarts, type Rhythm } from '#domain/events/repeat.ts';
+import { maxRepeats, nextWeekly, repeatedStarts, type Rhythm } from '#domain/events/repeat.ts';
 import { localText } from '#domain/time/local-time.ts';
 
 const vienna = 'Europe/Vienna';
@@ -37,7 +37,7 @@ describe('the dates of a series', () => {
     [0, 1],
     [1, 1],
     [2.9, 2],
-    [1_000, mostRepeats],
+    [1_000, maxRepeats],
   ])('are at least one and at most the maximum: for %d requested, %d', (asked, given) => {
     expect(shown('2026-01-31T19:00:00Z', 'week', asked)).toHaveLength(given);
   });

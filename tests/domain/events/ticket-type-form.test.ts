@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mostTicketTypes,
+  maxTicketTypes,
   nextTypeIndex,
   problemsOfType,
   refuseFewer,
@@ -63,7 +63,7 @@ test.each([
 });
 
 describe("a new ticket type's number", () => {
-  const all = Array.from({ length: mostTicketTypes }, (_, index) => index);
+  const all = Array.from({ length: maxTicketTypes }, (_, index) => index);
 
   test('follows the highest one', () => {
     expect([nextTypeIndex([]), nextTypeIndex([0]), nextTypeIndex([0, 4])]).toEqual([0, 1, 5]);

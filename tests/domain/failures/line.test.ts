@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffCeilingMs, backoffMs } from '#domain/failures/backoff.ts';
-import { better, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
+import { betterOffset, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
 import {
-  askedWaitMs,
-  didNothing,
+  requestedWaitMs,
+  wasNotProcessed,
   isConnection,
   isServerAway,
   isTransient,
@@ -12,7 +12,7 @@ import {
   type Failure,
 } from '#domain/failures/failure.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
+import { isItemFailure, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { scanRecord } from '#tests/domain/door/records.ts';
 
 const refused = (status: number): Failure => ({
@@ -68,8 +68,11 @@ test('stops the cycle on connection and session failures and on rate limits', ()
 });
 
 test('knows that the server did nothing if the request was never sent or was rejected on arrival', () => {
-  expect(failures.filter(didNothing).map((failure) => failure.kind)).toEqual(['limited', 'unauthorized']);
-  expect(didNothing({ kind: 'unreachable', nothingSent: true })).toBe(true);
+  expect(failures.filter(wasNotProcessed).map((failure) => failure.kind)).toEqual([
+    'limited',
+    'unauthorized',
+  ]);
+  expect(wasNotProcessed({ kind: 'unreachable', nothingSent: true })).toBe(true);
 });
 
 describe('backing off', () => {
@@ -106,8 +109,8 @@ describe('batches', () => {
     expect(sizeAfter(1, { kind: 'too_large' }, 500)).toBe(1);
     expect(sizeAfter(300, null, 500)).toBe(500);
     expect(sizeAfter(300, { kind: 'unreachable' }, 500)).toBe(300);
-    expect(failures.filter(isItemsFault).map((failure) => failure.kind)).toEqual(['too_large']);
-    expect([400, 409, 413, 415, 422, 401, 403, 404].map((status) => isItemsFault(refused(status)))).toEqual([
+    expect(failures.filter(isItemFailure).map((failure) => failure.kind)).toEqual(['too_large']);
+    expect([400, 409, 413, 415, 422, 401, 403, 404].map((status) => isItemFailure(refused(status)))).toEqual([
       true,
       true,
       true,
@@ -135,13 +138,13 @@ describe("the device's clock", () => {
   test('keeps the sharper measurement until it ages or is contradicted', () => {
     const sharp = measure(0, 20, 1_010);
     const blunt = measure(100, 2_100, 2_100);
-    expect(better(null, blunt)).toBe(blunt);
-    expect(better(sharp, blunt)).toBe(sharp);
-    expect(better(blunt, measure(3_000, 3_020, 4_010))).not.toBe(blunt);
+    expect(betterOffset(null, blunt)).toBe(blunt);
+    expect(betterOffset(sharp, blunt)).toBe(sharp);
+    expect(betterOffset(blunt, measure(3_000, 3_020, 4_010))).not.toBe(blunt);
     const aged = measure(30_000_000, 30_002_000, 30_002_000);
-    expect(better(sharp, aged)).toBe(aged);
+    expect(betterOffset(sharp, aged)).toBe(aged);
     const jumped = measure(5_000, 5_100, 90_000);
-    expect(better(sharp, jumped)).toBe(jumped);
+    expect(betterOffset(sharp, jumped)).toBe(jumped);
   });
 
   test.each([
@@ -169,7 +172,7 @@ test.each<[Failure | null, number, string]>([
 
 test('waits as long as a busy server or a rate limit asks', () => {
   const busy: Failure = { kind: 'server', status: 503, retryAfterMs: 7 };
-  expect([null, ...failures, busy].map(askedWaitMs)).toEqual([
+  expect([null, ...failures, busy].map(requestedWaitMs)).toEqual([
     ...Array.from({ length: 5 }, () => null),
     5,
     null,

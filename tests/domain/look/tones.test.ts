@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { logoPath, productAccent, productName, withName } from '#domain/look/look.ts';
-import { contrast, isColour, leastContrast, surfaces, tonesOf } from '#domain/look/tones.ts';
+import { contrast, isColour, minContrast, surfaces, tonesOf } from '#domain/look/tones.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -13,12 +13,12 @@ describe('the tones of a colour', () => {
       fc.property(colour, (chosen) => {
         const { accent, hover, deep, onAccent, paper } = tonesOf(chosen);
         for (const tone of [accent, hover]) {
-          expect(contrast(tone, surfaces.raised)).toBeGreaterThanOrEqual(leastContrast.raised);
-          expect(contrast(tone, surfaces.top)).toBeGreaterThanOrEqual(leastContrast.top);
-          expect(contrast(onAccent, tone)).toBeGreaterThanOrEqual(leastContrast.onAccent);
+          expect(contrast(tone, surfaces.raised)).toBeGreaterThanOrEqual(minContrast.raised);
+          expect(contrast(tone, surfaces.top)).toBeGreaterThanOrEqual(minContrast.top);
+          expect(contrast(onAccent, tone)).toBeGreaterThanOrEqual(minContrast.onAccent);
         }
-        expect(contrast(accent, deep)).toBeGreaterThanOrEqual(leastContrast.deep);
-        expect(contrast(paper, surfaces.paper)).toBeGreaterThanOrEqual(leastContrast.paper);
+        expect(contrast(accent, deep)).toBeGreaterThanOrEqual(minContrast.deep);
+        expect(contrast(paper, surfaces.paper)).toBeGreaterThanOrEqual(minContrast.paper);
         for (const tone of [accent, hover, deep, onAccent, paper]) expect(isColour(tone)).toBe(true);
       }),
       { numRuns: 2_000 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { goesOnFrom } from '#domain/manifest/changes.ts';
+import { continuesFrom } from '#domain/manifest/changes.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import { idOf, passage } from '#tests/domain/door/records.ts';
 import { readPage } from './read-page.ts';
@@ -120,6 +120,6 @@ describe('a page of changes requested from revision 5', () => {
     ['with a line beyond its own end', page(7, false, 6, 8), false],
     ['with a line beyond its own end, and more to come', page(7, true, 8), false],
   ])('continues from there only if it should: %s', (_, one, goesOn) => {
-    expect(goesOnFrom(5, one)).toBe(goesOn);
+    expect(continuesFrom(5, one)).toBe(goesOn);
   });
 });

@@ -7,12 +7,12 @@ import { createForeignCodes, foreignIn } from '#domain/manifest/foreign-codes.ts
 import {
   decodePage,
   encodePage,
-  longestPage,
+  maxPageLength,
   openPage,
   rootHash,
   type PageContent,
 } from '#domain/manifest/manifest-pages.ts';
-import { longestPlane } from '#domain/manifest/state-page.ts';
+import { maxPlaneLength } from '#domain/manifest/state-page.ts';
 import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { cutPages } from '#sync/manifests/page-stream.ts';
 import { deflate, inflate } from './deflate.ts';
@@ -72,7 +72,7 @@ describe('a page of codes sold elsewhere', () => {
 
   it('is at most a plane and eight bytes per ticket', () => {
     for (const count of [1, 8, 8_192])
-      expect(longestPage('foreign', count)).toBe(longestPlane(count) + count * 8);
+      expect(maxPageLength('foreign', count)).toBe(maxPlaneLength(count) + count * 8);
   });
 
   it('takes under seven bytes a ticket when numbered in its order, and nine in any order', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { latestTime } from '#contract/door/fields.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { pageSpans, type PageContent } from '#domain/manifest/manifest-pages.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { maxSteps } from '#domain/codes/ticket-code.ts';
 import { manifestOf } from './manifests.ts';
 
 const ticketCount = 9_000;
@@ -89,7 +89,7 @@ const fields: Readonly<
   'policy.unlisted': { taken: ['admit', 'ask', 'refuse', 'newer'], refused: [5] },
   'showWindow.startsAt': { taken: [-latestTime, latestTime], refused: [-latestTime - 1, latestTime + 1] },
   'showWindow.stepSeconds': { taken: [15, 86_400], refused: [14, 86_401] },
-  'showWindow.steps': { taken: [1, mostSteps], refused: [0, mostSteps + 1] },
+  'showWindow.steps': { taken: [1, maxSteps], refused: [0, maxSteps + 1] },
   pages: { taken: [], refused: [list(mostPages + 1, page)] },
   'pages[0].kind': { taken: ['state', 'reference', 'admission'], refused: ['', 'x'] },
   'pages[0].from': { taken: [0, 10_000_000], refused: [-1, 10_000_001] },

@@ -6,7 +6,7 @@ import { toHex } from '#domain/wire/bytes.ts';
 import {
   decodePage,
   encodePage,
-  longestPage,
+  maxPageLength,
   openPage,
   packPage,
   pageSpans,
@@ -15,7 +15,7 @@ import {
   type PageContent,
 } from '#domain/manifest/manifest-pages.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
-import { encodeStatePage, longestStatePage } from '#domain/manifest/state-page.ts';
+import { encodeStatePage, maxStatePageLength } from '#domain/manifest/state-page.ts';
 import { deflate, inflate } from './deflate.ts';
 import { manifestOf } from './manifests.ts';
 import { numbersFrom } from './mutations.ts';
@@ -73,7 +73,7 @@ describe('a page', () => {
     fc.assert(
       fc.property(anyPage, (page) => {
         const plain = encodePage(page);
-        expect(plain.length).toBeLessThanOrEqual(longestPage(page.kind, countOf(page)));
+        expect(plain.length).toBeLessThanOrEqual(maxPageLength(page.kind, countOf(page)));
         expect(sorted(decodePage(plain, { kind: page.kind, from: 8192, count: countOf(page) }))).toEqual(
           sorted(page),
         );
@@ -208,9 +208,9 @@ describe('a long admission page', () => {
   });
 
   test('is limited by its kind', () => {
-    expect(longestPage('state', 8)).toBe(longestStatePage(8));
-    expect(longestPage('reference', 8)).toBe(40);
-    expect(longestPage('admission', 2)).toBe(69_536);
+    expect(maxPageLength('state', 8)).toBe(maxStatePageLength(8));
+    expect(maxPageLength('reference', 8)).toBe(40);
+    expect(maxPageLength('admission', 2)).toBe(69_536);
   });
 });
 

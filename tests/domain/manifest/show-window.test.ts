@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChain, stepAt, stepTolerance, stepToShow } from '#domain/codes/rolling-code.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
-import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
+import { maxSteps } from '#domain/codes/ticket-code.ts';
+import { shiftShowWindow, showWindowOf } from '#domain/manifest/show-window.ts';
 import { countingBytes } from '../codes/issuer.ts';
 
 const doors = Date.UTC(2026, 11, 5, 19);
@@ -16,7 +16,7 @@ test.each([
   const window = showWindowOf(doors, doors + lastsMs);
   expect(window.startsAt).toBe(doors - 3 * hour);
   expect(window.stepSeconds).toBeGreaterThanOrEqual(15);
-  expect(window.steps).toBeLessThanOrEqual(mostSteps);
+  expect(window.steps).toBeLessThanOrEqual(maxSteps);
   const end = window.startsAt + window.steps * window.stepSeconds * 1000;
   expect(end).toBeGreaterThanOrEqual(doors + lastsMs);
   expect(end).toBeLessThan(doors + lastsMs + window.stepSeconds * 1000);
@@ -33,7 +33,7 @@ describe('the window of a rescheduled event', () => {
   const chain = createChain(seed, 'abc123', 7, evening.steps);
   const nextWeek = { doorsOpenAt: doors + 7 * 24 * hour, endsAt: doors + (7 * 24 + 5) * hour };
   const moved = (to: typeof nextWeek, now: number) => {
-    const window = movedWindow(evening, to, now);
+    const window = shiftShowWindow(evening, to, now);
     if (window === null) throw new Error('too few steps are left');
     return window;
   };
@@ -79,8 +79,8 @@ describe('the window of a rescheduled event', () => {
   });
 
   test('is impossible when nearly all its steps were shown', () => {
-    expect(movedWindow(evening, nextWeek, doors + 5 * hour - 600_000)).toBeNull();
-    expect(movedWindow(evening, nextWeek, doors + 24 * hour)).toBeNull();
+    expect(shiftShowWindow(evening, nextWeek, doors + 5 * hour - 600_000)).toBeNull();
+    expect(shiftShowWindow(evening, nextWeek, doors + 24 * hour)).toBeNull();
   });
 
   test('counts what a clock ten minutes fast may have shown', () => {
@@ -93,19 +93,19 @@ describe('the window of a rescheduled event', () => {
     const lasting = (ms: number) => ({ ...nextWeek, endsAt: nextWeek.doorsOpenAt - 3 * hour + ms });
     expect(moved(lasting(200 * hour), doors - 48 * hour).stepSeconds).toBeGreaterThan(300);
     const now = doors + hour;
-    expect(movedWindow(evening, lasting(200 * hour), now)).toBeNull();
+    expect(shiftShowWindow(evening, lasting(200 * hour), now)).toBeNull();
     const { startsAt, stepSeconds, steps } = moved(nextWeek, now);
     const shown = (nextWeek.doorsOpenAt - 3 * hour - startsAt) / (stepSeconds * 1000);
     const longest = (steps - shown) * 300_000;
     expect(moved(lasting(longest), now).stepSeconds).toBe(300);
-    expect(movedWindow(evening, lasting(longest + 1000), now)).toBeNull();
+    expect(shiftShowWindow(evening, lasting(longest + 1000), now)).toBeNull();
   });
 
   test('skips steps shown before an earlier change, even if none were shown since', () => {
     const first = moved(nextWeek, doors + hour);
     const shown = stepAt(first, nextWeek.doorsOpenAt - 3 * hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
-    const second = movedWindow(first, later, doors + 2 * hour, nextWeek.doorsOpenAt);
+    const second = shiftShowWindow(first, later, doors + 2 * hour, nextWeek.doorsOpenAt);
     if (second === null) throw new Error('too few steps are left');
     expect(stepAt(second, later.doorsOpenAt - 3 * hour)).toBe(shown);
   });
@@ -113,7 +113,7 @@ describe('the window of a rescheduled event', () => {
   test('can be rescheduled again, skipping steps shown both times', () => {
     const first = moved(nextWeek, doors + hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
-    const second = movedWindow(first, later, nextWeek.doorsOpenAt);
+    const second = shiftShowWindow(first, later, nextWeek.doorsOpenAt);
     if (second === null) throw new Error('too few steps are left');
     const shown = stepAt(first, nextWeek.doorsOpenAt);
     expect(stepAt(second, later.doorsOpenAt - 3 * hour) - shown).toBeGreaterThan(stepTolerance);

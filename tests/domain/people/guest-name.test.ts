@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calledBy, guestUsername, isGuestUsername } from '#domain/people/guest-name.ts';
+import { accountLabel, guestUsername, isGuestUsername } from '#domain/people/guest-name.ts';
 
 const made = guestUsername(new Uint8Array([0x6e, 0x12, 0, 255, 9]));
 
@@ -14,4 +14,4 @@ test.each([
   [{ username: made, email: 'fatou@example.org', phoneNumber: '+2207123456' }, 'fatou@example.org'],
   [{ username: made, email: 'unknown', phoneNumber: '+2207123456' }, '+2207123456'],
   [{ username: made }, ''],
-])('calls %j %s', (person, name) => expect(calledBy(person)).toBe(name));
+])('calls %j %s', (person, name) => expect(accountLabel(person)).toBe(name));

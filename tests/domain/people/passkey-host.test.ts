@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsPasskeys } from '#domain/people/passkey-host.ts';
+import { supportsPasskeys } from '#domain/people/passkey-host.ts';
 
 test.each([
   ['gatehouse.example', true],
@@ -10,5 +10,5 @@ test.each([
   ['192.168.1.20', false],
   ['[2001:db8::1]', false],
 ])('supports passkeys on host %s: %s', (hostname, has) => {
-  expect(keepsPasskeys(hostname)).toBe(has);
+  expect(supportsPasskeys(hostname)).toBe(has);
 });

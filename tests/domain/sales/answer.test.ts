@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { questionKinds, type Question } from '#domain/events/question.ts';
-import { answerText, askedIn, checkAnswer, cleanAnswer, problemsOfAnswers } from '#domain/sales/answer.ts';
+import {
+  answerText,
+  questionsOfOrder,
+  checkAnswer,
+  cleanAnswer,
+  problemsOfAnswers,
+} from '#domain/sales/answer.ts';
 
 const question = (more: Partial<Question>): Question => ({
   questionId: 'q',
@@ -108,8 +114,8 @@ test('asks an add-on nothing, and finds answers by their question', () => {
     { ticketTypeId: 'drink', isAddOn: true, answers: [said('meal')] },
     { ticketTypeId: 'standing', isAddOn: false, answers: [] },
   ];
-  expect(askedIn([table], { buyer: [], attendees }).map(({ place }) => place)).toEqual(['buyer']);
-  expect(askedIn([meal, name], { buyer: [said('name')], attendees })).toEqual([
+  expect(questionsOfOrder([table], { buyer: [], attendees }).map(({ place }) => place)).toEqual(['buyer']);
+  expect(questionsOfOrder([meal, name], { buyer: [said('name')], attendees })).toEqual([
     { place: 'buyer', question: name, given: said('name') },
     { place: 0, question: meal, given: said('meal') },
     { place: 2, question: meal, given: undefined },

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import {
-  afterHeld,
-  afterLooked,
-  afterOrdered,
-  afterRefused,
-  afterReleased,
-  afterTold,
+  applyHoldReply,
+  applyLookup,
+  markOrdered,
+  applyRefusal,
+  applyRelease,
+  markAnnounced,
   isRuling,
-  isSpoken,
+  isAnnounced,
   isUnsent,
-  isUnsure,
-  letGo,
-  mayForget,
+  isExpiryUnconfirmed,
+  requestRelease,
+  canDeleteHold,
   secondsLeft,
-  standing,
+  stateAt,
   type HeldPlaces,
   type PlacesState,
 } from '#domain/sales/held-places.ts';
@@ -56,24 +56,24 @@ describe('reserved tickets', () => {
     ['expired', 'expired'],
     ['released', 'released'],
   ] as const)("that are queued become, after the server's answer %s, %s", (state, expected) => {
-    expect(afterHeld(places(), { state, heldUntil: null }).state).toBe(expected);
+    expect(applyHoldReply(places(), { state, heldUntil: null }).state).toBe(expected);
   });
 
   test('take the price at which the server reserved them, and report a difference from the one shown', () => {
     const price = { amount: 50_000, currency: 'GMD' };
     const before = { amount: 35_000, currency: 'GMD' };
-    const dearer = afterHeld(places(), { ...held, price });
+    const dearer = applyHoldReply(places(), { ...held, price });
     expect(dearer).toMatchObject({ price, priceBefore: before });
     // However often the price changes, the difference is relative to what the buyer chose.
     const more = { amount: 60_000, currency: 'GMD' };
-    expect(afterLooked(dearer, { ...held, price: more })).toMatchObject({ price: more, priceBefore: before });
+    expect(applyLookup(dearer, { ...held, price: more })).toMatchObject({ price: more, priceBefore: before });
     for (const same of [{ ...held, price: before }, { ...held, price: null }, held]) {
-      expect(afterHeld(places(), same)).toMatchObject({ price: before });
-      expect(afterHeld(places(), same)).not.toHaveProperty('priceBefore');
+      expect(applyHoldReply(places(), same)).toMatchObject({ price: before });
+      expect(applyHoldReply(places(), same)).not.toHaveProperty('priceBefore');
     }
-    expect(afterHeld(places(), { ...held, price: { amount: 35_000, currency: 'XOF' } }).priceBefore).toEqual(
-      before,
-    );
+    expect(
+      applyHoldReply(places(), { ...held, price: { amount: 35_000, currency: 'XOF' } }).priceBefore,
+    ).toEqual(before);
   });
 
   test('take the fee with the price, and keep known values when the server sends neither', () => {
@@ -82,10 +82,10 @@ describe('reserved tickets', () => {
       { amount: 5, currency: 'GMD' },
       { amount: 7, currency: 'GMD' },
     ] as const;
-    expect(afterHeld(places({ fee }), { ...held, price, fee: other }).fee).toEqual(other);
-    expect(afterHeld(places({ fee }), { ...held, fee: other }).fee).toEqual(fee);
+    expect(applyHoldReply(places({ fee }), { ...held, price, fee: other }).fee).toEqual(other);
+    expect(applyHoldReply(places({ fee }), { ...held, fee: other }).fee).toEqual(fee);
     for (const none of [{ price }, { price, fee: null }])
-      expect(afterHeld(places({ fee }), { ...held, ...none })).not.toHaveProperty('fee');
+      expect(applyHoldReply(places({ fee }), { ...held, ...none })).not.toHaveProperty('fee');
   });
 
   test('add up in one currency, whatever the currency of free ones', () => {
@@ -99,13 +99,13 @@ describe('reserved tickets', () => {
 
   test('are uncertain after their time is up, until the server has answered', () => {
     const due = places({ state: 'held', heldUntil: now });
-    expect([isUnsure(due, now - 1), isUnsure(due, now)]).toEqual([false, true]);
+    expect([isExpiryUnconfirmed(due, now - 1), isExpiryUnconfirmed(due, now)]).toEqual([false, true]);
     const gone = [
-      afterLooked(due, null),
-      afterLooked(due, { state: 'expired', heldUntil: now }),
-      afterLooked(due, { state: 'used', heldUntil: null }),
+      applyLookup(due, null),
+      applyLookup(due, { state: 'expired', heldUntil: now }),
+      applyLookup(due, { state: 'used', heldUntil: null }),
     ];
-    expect(gone.map((one) => [one.state, isUnsure(one, now)])).toEqual([
+    expect(gone.map((one) => [one.state, isExpiryUnconfirmed(one, now)])).toEqual([
       ['expired', false],
       ['expired', false],
       ['ordered', false],
@@ -114,21 +114,21 @@ describe('reserved tickets', () => {
 
   test('are changed by an answer only while they wait for one', () => {
     for (const state of states.filter((one) => one !== 'waiting')) {
-      expect(afterHeld(places({ state }), held).state).toBe(state);
-      expect(afterRefused(places({ state }), refused).state).toBe(state);
+      expect(applyHoldReply(places({ state }), held).state).toBe(state);
+      expect(applyRefusal(places({ state }), refused).state).toBe(state);
     }
   });
 
   test('follow the server when held, and are gone when it has none', () => {
     const row = places({ state: 'held', heldUntil: now + 5 });
-    expect(afterLooked(row, { state: 'held', heldUntil: now + 9 })).toMatchObject({ heldUntil: now + 9 });
-    expect(afterLooked(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
-    expect(afterLooked(row, null).state).toBe('expired');
-    expect(afterLooked(places(), null).state).toBe('waiting');
+    expect(applyLookup(row, { state: 'held', heldUntil: now + 9 })).toMatchObject({ heldUntil: now + 9 });
+    expect(applyLookup(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect(applyLookup(row, null).state).toBe('expired');
+    expect(applyLookup(places(), null).state).toBe('waiting');
   });
 
   test('give the reason when refused', () => {
-    expect(afterRefused(places(), refused)).toMatchObject({
+    expect(applyRefusal(places(), refused)).toMatchObject({
       state: 'refused',
       refusal: { code: 'sold_out', message: 'Sold out.' },
     });
@@ -136,26 +136,23 @@ describe('reserved tickets', () => {
 
   test('expire by the clock alone, at the exact moment', () => {
     const row = places({ state: 'held', heldUntil: now });
-    expect([standing(row, now - 1), standing(row, now)]).toEqual(['held', 'expired']);
-    expect(standing(places({ state: 'held' }), now + 1e12)).toBe('held');
-    expect(standing(places({ state: 'ordered', heldUntil: now - 1 }), now)).toBe('ordered');
+    expect([stateAt(row, now - 1), stateAt(row, now)]).toEqual(['held', 'expired']);
+    expect(stateAt(places({ state: 'held' }), now + 1e12)).toBe('held');
+    expect(stateAt(places({ state: 'ordered', heldUntil: now - 1 }), now)).toBe('ordered');
   });
 
   test('are released even if unanswered, since the server may have them', () => {
-    expect([letGo(places()).state, letGo(places({ state: 'held' })).state]).toEqual([
+    expect([requestRelease(places()).state, requestRelease(places({ state: 'held' })).state]).toEqual([
       'releasing',
       'releasing',
     ]);
-    expect(letGo(places({ state: 'ordered' })).state).toBe('ordered');
+    expect(requestRelease(places({ state: 'ordered' })).state).toBe('ordered');
   });
 
   test('are not called released when they turn out to be ordered', () => {
     const row = places({ state: 'releasing' });
-    expect(afterReleased(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
-    expect([afterReleased(row, held).state, afterReleased(row, null).state]).toEqual([
-      'released',
-      'released',
-    ]);
+    expect(applyRelease(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect([applyRelease(row, held).state, applyRelease(row, null).state]).toEqual(['released', 'released']);
   });
 
   test('are never dropped before the server knows', () => {
@@ -163,11 +160,11 @@ describe('reserved tickets', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), anyTime, (state, later) => {
         const row = places({ state });
-        expect(isUnsent(row) && mayForget(row, now + later)).toBe(false);
+        expect(isUnsent(row) && canDeleteHold(row, now + later)).toBe(false);
       }),
     );
-    expect(mayForget(places({ state: 'refused' }), now + 1_000)).toBe(false);
-    expect(mayForget(places({ state: 'refused' }), now + 24 * 3_600_000)).toBe(true);
+    expect(canDeleteHold(places({ state: 'refused' }), now + 1_000)).toBe(false);
+    expect(canDeleteHold(places({ state: 'refused' }), now + 24 * 3_600_000)).toBe(true);
   });
 });
 
@@ -179,20 +176,20 @@ describe('the result of reserved tickets', () => {
     ['used', undefined],
     ['released', undefined],
   ] as const)('after the answer %s is still to be announced: %s', (state, untold) => {
-    const answered = afterHeld(places(), { state, heldUntil: now + 5 });
+    const answered = applyHoldReply(places(), { state, heldUntil: now + 5 });
     expect(answered.untold).toBe(untold);
     expect(answered).toMatchObject({ heldUntil: now + 5, refusal: null });
   });
 
   test('is announced once', () => {
-    const answered = afterHeld(places(), held);
-    expect(afterTold(answered)).toEqual(places(held));
-    expect(letGo(answered)).toEqual(places({ ...held, state: 'releasing' }));
-    expect(afterOrdered(answered)).toEqual(places({ ...held, state: 'ordered' }));
+    const answered = applyHoldReply(places(), held);
+    expect(markAnnounced(answered)).toEqual(places(held));
+    expect(requestRelease(answered)).toEqual(places({ ...held, state: 'releasing' }));
+    expect(markOrdered(answered)).toEqual(places({ ...held, state: 'ordered' }));
   });
 
   test('is announced for a refusal too, even without a message', () => {
-    expect(afterRefused(places(), { kind: 'too_large' })).toEqual(
+    expect(applyRefusal(places(), { kind: 'too_large' })).toEqual(
       places({ state: 'refused', refusal: { code: 'too_large', message: '' }, untold: true }),
     );
   });
@@ -201,14 +198,14 @@ describe('the result of reserved tickets', () => {
     const row = places({ state });
     const word = { state: 'used', heldUntil: null } as const;
     const isOver = ['ordered', 'refused', 'released', 'expired'].includes(state);
-    expect(letGo(row) === row).toBe(isOver);
-    expect(afterReleased(row, word) === row).toBe(state !== 'releasing');
-    expect(afterLooked(row, word) === row).toBe(state !== 'held');
+    expect(requestRelease(row) === row).toBe(isOver);
+    expect(applyRelease(row, word) === row).toBe(state !== 'releasing');
+    expect(applyLookup(row, word) === row).toBe(state !== 'held');
     expect(isUnsent(row)).toBe(state === 'waiting' || state === 'releasing');
   });
 
   test.each(['ordered', 'used'] as const)('is an order when they were %s before being released', (state) => {
-    expect(afterReleased(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
+    expect(applyRelease(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
   });
 
   const day = 24 * 3_600_000;
@@ -226,7 +223,7 @@ describe('the result of reserved tickets', () => {
     ['releasing', undefined, day, false],
   ])('(%s, untold %s) may be forgotten after %i ms: %s', (state, untold, later, forgotten) => {
     const row = places({ state, ...(untold === undefined ? {} : { untold }) });
-    expect(mayForget(row, now + later)).toBe(forgotten);
+    expect(canDeleteHold(row, now + later)).toBe(forgotten);
   });
 });
 
@@ -252,7 +249,7 @@ describe('a countdown', () => {
   });
 
   test('is read aloud at whole hours, at each minute of the last one, and in the last half minute', () => {
-    const spoken = Array.from({ length: 7_261 }, (_, second) => second).filter(isSpoken);
+    const spoken = Array.from({ length: 7_261 }, (_, second) => second).filter(isAnnounced);
     const minutes = Array.from({ length: 60 }, (_, minute) => (minute + 1) * 60);
     expect(spoken).toEqual([0, 10, 20, 30, ...minutes, 7_200]);
   });

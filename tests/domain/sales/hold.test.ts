@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   holdState,
   refuseHold,
-  refuseKept,
+  refuseReservation,
   takesPlaces,
   type HoldFacts,
   type HoldRequest,
@@ -202,7 +202,7 @@ describe("an organizer's request to reserve seats is", () => {
       terms: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
       event: { ...request.event, ...event },
     };
-    expect(refuseKept(kept, now)?.code ?? null).toBe(code);
+    expect(refuseReservation(kept, now)?.code ?? null).toBe(code);
   });
 });
 

@@ -29,7 +29,7 @@ const type: OrderedType = {
   currency: 'GMD',
   perOrderLimit: 4,
   hasAlready: 0,
-  takenTooMany: 0,
+  placesOversold: 0,
 };
 const request: OrderRequest = {
   holds: [held('a', 'type', 2)],
@@ -119,7 +119,7 @@ describe('an order of reserved tickets is', () => {
       { ...two, types: [type, other], attendees: [{ holdId: 'a' }] },
       'attendees_mismatch',
     ],
-    ['refused where the places are gone', { types: [{ ...type, takenTooMany: 1 }] }, 'sold_out'],
+    ['refused where the places are gone', { types: [{ ...type, placesOversold: 1 }] }, 'sold_out'],
     ['refused where a type is gone', { types: [] }, 'ticket_type_not_found'],
     [
       'refused in two currencies',
@@ -159,7 +159,7 @@ describe('an order of reserved tickets is', () => {
     ],
     [
       'the type that is sold out',
-      { types: [{ ...type, takenTooMany: 1 }] },
+      { types: [{ ...type, placesOversold: 1 }] },
       { left: 0, ticketTypeId: 'type' },
     ],
   ])('refused by naming %s', (_, change, details) => {

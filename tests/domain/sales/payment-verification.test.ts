@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  answered,
-  asked,
-  concerns,
+  afterResponse,
+  afterRequest,
+  isForPayment,
   isLocked,
   isStale,
-  mayVerify,
+  canVerify,
   readLock,
   readState,
   unanswered,
@@ -29,7 +29,7 @@ const lock = (inMs: number) => ({ ...ids, expiresAt: now + inMs });
 const { lockMs, cooldownMs, mostAttempts } = verificationTimes;
 
 /** Sections 4 and 5 of the specification: what is stored, and whether a verification may start. */
-const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], number | null, string])[] = [
+const chances: readonly (readonly [string, Parameters<typeof canVerify>[0], number | null, string])[] = [
   ['nothing is kept', null, null, 'may'],
   ['it was answered once, long ago', state({}), null, 'may'],
   ['it is completed', state({ status: 'completed' }), null, 'completed'],
@@ -67,20 +67,20 @@ const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], numb
 
 describe('a verification', () => {
   test.each(chances)('when %s', (_, kept, lockedMs, expected) => {
-    const random = mayVerify(kept, lockedMs === null ? null : lock(lockedMs), now);
+    const random = canVerify(kept, lockedMs === null ? null : lock(lockedMs), now);
     expect(random.may ? 'may' : random.why).toBe(expected);
   });
 
   test('returns when it may start, unless waiting does not help', () => {
-    expect(mayVerify(state({ timestamp: now - 1_000 }), null, now)).toMatchObject({ at: now + 4_000 });
-    expect(mayVerify(null, lock(7_000), now)).toMatchObject({ at: now + 7_000 });
-    expect(mayVerify(state({ attempts: 3 }), null, now)).toMatchObject({ at: null });
+    expect(canVerify(state({ timestamp: now - 1_000 }), null, now)).toMatchObject({ at: now + 4_000 });
+    expect(canVerify(null, lock(7_000), now)).toMatchObject({ at: now + 7_000 });
+    expect(canVerify(state({ attempts: 3 }), null, now)).toMatchObject({ at: null });
   });
 
   test('counts when it starts, and is uncounted if our server did not respond', () => {
-    const pending = asked(null, ids, now);
+    const pending = afterRequest(null, ids, now);
     expect(pending).toEqual({ ...ids, status: 'pending', timestamp: now, attempts: 1 });
-    expect(answered(pending, 'open', now + 5)).toMatchObject({
+    expect(afterResponse(pending, 'open', now + 5)).toMatchObject({
       status: 'open',
       attempts: 1,
       timestamp: now + 5,
@@ -101,13 +101,13 @@ describe('a verification', () => {
         let askedAt = -Infinity;
         for (const { waitMs, what } of steps) {
           time += waitMs;
-          if (!mayVerify(kept, null, time).may) continue;
+          if (!canVerify(kept, null, time).may) continue;
           expect(time - askedAt).toBeGreaterThanOrEqual(cooldownMs);
           askedAt = time;
-          const pending = asked(kept, ids, time);
+          const pending = afterRequest(kept, ids, time);
           kept =
             what === 'open'
-              ? answered(pending, 'open', time)
+              ? afterResponse(pending, 'open', time)
               : what === 'lost'
                 ? unanswered(pending, time)
                 : pending;
@@ -142,7 +142,7 @@ describe('a lock', () => {
     ['of the whole session', { ...ids, transactionId: '' }, ids, true],
     ['of another session', { ...ids, sessionId: 's2' }, ids, false],
   ])('%s', (_, held, wanted, blocks) => {
-    expect(concerns(held, wanted)).toBe(blocks);
+    expect(isForPayment(held, wanted)).toBe(blocks);
   });
 
   test('lasts until it expires', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   normalPromo,
-  offOf,
+  discountOf,
   promoState,
   refusePromo,
   type PromoLimits,
@@ -32,7 +32,7 @@ test.each([
   ['amount', 50_000, 35_000, 35_000],
   ['unlock', 0, 35_000, 0],
 ] as const)('applies %s %i to a ticket of %i as a discount of %i', (kind, value, price, off) => {
-  expect(offOf({ kind, value }, price)).toBe(off);
+  expect(discountOf({ kind, value }, price)).toBe(off);
 });
 
 const terms: fc.Arbitrary<PromoTerms> = fc.oneof(
@@ -44,7 +44,7 @@ const price = fc.nat(1_000_000_000);
 test('splits the price into discount and payment for any code', () => {
   fc.assert(
     fc.property(terms, price, (code, unit) => {
-      const off = offOf(code, unit);
+      const off = discountOf(code, unit);
       expect([Number.isInteger(off), off >= 0, off <= unit]).toEqual([true, true, true]);
     }),
   );
@@ -53,7 +53,7 @@ test('splits the price into discount and payment for any code', () => {
 test('rounds a percentage to half a minor unit, halves up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), price, (value, unit) => {
-      const twice = offOf({ kind: 'percent', value }, unit) * 200 - unit * value * 2;
+      const twice = discountOf({ kind: 'percent', value }, unit) * 200 - unit * value * 2;
       expect(twice > -100 && twice <= 100).toBe(true);
     }),
   );

@@ -92,7 +92,7 @@ describe('each step of a sale, from hold to confirmed payment', () => {
         const codeOf = (step: SaleStep) => refuseStep(step, { event, types: [terms] }, now)?.code ?? null;
         expect(refuseHold(wish, now)?.code ?? null).toBe(codeOf('hold'));
         const held = { holdId: 'a', eventId: 'e', ticketTypeId: 't', quantity: 1, state: 'held' } as const;
-        const counts = { perOrderLimit: 4, hasAlready: 0, takenTooMany: 0 };
+        const counts = { perOrderLimit: 4, hasAlready: 0, placesOversold: 0 };
         const price = { priceAmount: 350, currency: 'GMD' };
         const { validUntil } = terms;
         const order = {

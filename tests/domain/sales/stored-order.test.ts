@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import {
   afterAnswer,
-  afterUnsendable,
-  isUntold,
+  parkOrder,
+  isOrderUnannounced,
   isWaiting,
-  mayForgetOrder,
+  canDeleteOrder,
   type PlacedOrder,
 } from '#domain/sales/stored-order.ts';
 import { storedOrder } from './sample-orders.ts';
@@ -50,32 +50,29 @@ describe('an order made on this device', () => {
   it('keeps its first end, whatever a second sender receives', () => {
     const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
     expect(afterAnswer(over, { ok: false, failure: refusal }, 6)).toBe(over);
-    expect(afterUnsendable(over, 6)).toBe(over);
+    expect(parkOrder(over, 6)).toBe(over);
   });
 
   it('is parked unchanged if it cannot be sent, and never deleted', () => {
-    const parked = afterUnsendable(storedOrder('o1'), 5);
+    const parked = parkOrder(storedOrder('o1'), 5);
     expect(parked).toEqual({ ...storedOrder('o1'), end: { kind: 'unsendable', at: 5 } });
-    expect([isWaiting(parked), mayForgetOrder({ ...parked, told: true }, 1e15)]).toEqual([false, false]);
+    expect([isWaiting(parked), canDeleteOrder({ ...parked, told: true }, 1e15)]).toEqual([false, false]);
   });
 
   it('is reported from its end until the user was told', () => {
     const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
     const told = { ...over, told: true } as const;
-    expect([storedOrder('o1', { told: true }), storedOrder('o1'), over, told].map(isUntold)).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      [storedOrder('o1', { told: true }), storedOrder('o1'), over, told].map(isOrderUnannounced),
+    ).toEqual([false, false, true, false]);
   });
 
   it('is deleted a day after its end, once the user was told', () => {
     const day = 24 * 3_600_000;
     const over = afterAnswer(storedOrder('o1'), { ok: false, failure: refusal }, 5);
     const told = { ...over, told: true } as const;
-    expect([day + 4, day + 5].map((now) => mayForgetOrder(told, now))).toEqual([false, true]);
-    expect(mayForgetOrder(over, 1e15)).toBe(false);
-    expect(mayForgetOrder(storedOrder('o1', { told: true }), 1e15)).toBe(false);
+    expect([day + 4, day + 5].map((now) => canDeleteOrder(told, now))).toEqual([false, true]);
+    expect(canDeleteOrder(over, 1e15)).toBe(false);
+    expect(canDeleteOrder(storedOrder('o1', { told: true }), 1e15)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onePerTicket, refundedWith, sharesOf, splitsGroup } from '#domain/sales/ticket-group.ts';
+import { onePerTicket, ticketsRefundedWith, sharesOf, splitsGroup } from '#domain/sales/ticket-group.ts';
 import { testSeed } from '#tests/fakes/seed.ts';
 
 describe('the price of each ticket in a group', () => {
@@ -58,10 +58,10 @@ it('refunds the tickets of a group together, and others individually', () => {
     { ticketId: 'd' },
     { ticketId: null, groupNumber: null },
   ];
-  expect(['a', 'c', 'd'].map((id) => refundedWith(places, id))).toEqual([['a', 'b'], ['c'], ['d']]);
-  expect(refundedWith(places, 'elsewhere')).toEqual(['elsewhere']);
+  expect(['a', 'c', 'd'].map((id) => ticketsRefundedWith(places, id))).toEqual([['a', 'b'], ['c'], ['d']]);
+  expect(ticketsRefundedWith(places, 'elsewhere')).toEqual(['elsewhere']);
   const unsent = [...places, { ticketId: null, groupNumber: 0 }];
-  expect(refundedWith(unsent, 'a')).toEqual(['a', 'b']);
+  expect(ticketsRefundedWith(unsent, 'a')).toEqual(['a', 'b']);
   expect([['a'], ['a', 'b'], ['c', 'd'], []].map((ids) => splitsGroup(places, ids))).toEqual([
     true,
     false,

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   afterLapse,
   isOpen,
-  mayStep,
+  canTakeStep,
   nextOffers,
   offerUntil,
   refuseJoin,
   waitingList,
   waitingStates,
   waitingSteps,
-  type Joining,
+  type JoinFacts,
 } from '#domain/sales/waiting-list.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -98,7 +98,7 @@ describe('a lapsed offer', () => {
 });
 
 describe('joining', () => {
-  const joining: Joining = {
+  const joining: JoinFacts = {
     isOn: true,
     left: 0,
     quantity: 2,
@@ -134,7 +134,10 @@ describe('joining', () => {
 });
 
 it('lets an organizer move or offer waiting entries, and remove waiting or offered ones', () => {
-  const allowed = waitingStates.map((state) => [state, waitingSteps.filter((step) => mayStep(step, state))]);
+  const allowed = waitingStates.map((state) => [
+    state,
+    waitingSteps.filter((step) => canTakeStep(step, state)),
+  ]);
   expect(Object.fromEntries(allowed)).toEqual({
     waiting: ['top', 'up', 'offer', 'remove'],
     offered: ['remove'],

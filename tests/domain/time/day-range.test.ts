@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, daysIn, isDay, mostDays, rangeProblem } from '#domain/time/day-range.ts';
+import { dayAfter, daysIn, isDay, maxDays, rangeProblem } from '#domain/time/day-range.ts';
 
 describe('a range of days', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('a range of days', () => {
     ['no last day', '2026-03-01', '', 'to'],
     ['a time for a day', '2026-03-01', '2026-03-02T10:00', 'to'],
     ['an end before the start', '2026-11-22', '2026-11-21', 'order'],
-    ['as many days as a chart shows', '2026-01-01', dayAfter('2026-01-01', mostDays - 1), null],
-    ['one more', '2026-01-01', dayAfter('2026-01-01', mostDays), 'long'],
+    ['as many days as a chart shows', '2026-01-01', dayAfter('2026-01-01', maxDays - 1), null],
+    ['one more', '2026-01-01', dayAfter('2026-01-01', maxDays), 'long'],
   ] as const)('is checked for %s', (_what, from, to, problem) => {
     expect(rangeProblem({ from, to })).toBe(problem);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  better,
+  betterOffset,
   clockWarning,
   clockWarningMs,
   measure,
-  parted,
-  together,
+  checkDivergence,
+  inSync,
   uncertaintyAt,
   type Offset,
 } from '#domain/time/device-clock.ts';
@@ -40,22 +40,22 @@ describe('the uncertainty', () => {
 
 describe('the better of two measurements', () => {
   test('is the first if there is no other', () => {
-    expect(better(null, offset())).toEqual(offset());
+    expect(betterOffset(null, offset())).toEqual(offset());
   });
 
   test('is the one with less uncertainty, and the new one at equal uncertainty', () => {
     const old = offset();
     const wider = offset({ halfWidthMs: 51 });
     const same = offset({ offsetMs: 1_040 });
-    expect(better(old, wider)).toBe(old);
-    expect(better(old, same)).toBe(same);
+    expect(betterOffset(old, wider)).toBe(old);
+    expect(betterOffset(old, same)).toBe(same);
   });
 
   test('is the new one once time has made the old one less certain', () => {
     const later = offset({ halfWidthMs: 60, measuredAt: 10_000 + 200_000 });
-    expect(better(offset(), later)).toBe(later);
+    expect(betterOffset(offset(), later)).toBe(later);
     const sooner = offset({ halfWidthMs: 60, measuredAt: 10_000 + 50_000 });
-    expect(better(offset(), sooner)).toEqual(offset());
+    expect(betterOffset(offset(), sooner)).toEqual(offset());
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('the better of two measurements', () => {
   ])('%s', (_, offsetMs, winner) => {
     const old = offset();
     const fresh = offset({ offsetMs, halfWidthMs: 100 });
-    expect(better(old, fresh)).toBe(winner === 'fresh' ? fresh : old);
+    expect(betterOffset(old, fresh)).toBe(winner === 'fresh' ? fresh : old);
   });
 });
 
@@ -82,32 +82,32 @@ describe('two clocks of one device', () => {
   const seen = (wallMs: number, monotonicMs: number) => ({ ...unseen(wallMs, monotonicMs), inView: true });
 
   test('have not diverged at the start', () => {
-    expect(together(begun)).toEqual({ from: begun, lastLook: begun, sleptMs: 0, doubtMs: 0 });
+    expect(inSync(begun)).toEqual({ from: begun, lastStyle: begun, sleptMs: 0, doubtMs: 0 });
   });
 
   test.each([2_000, -2_000])('have not diverged at a difference of %d ms, which is drift', (ahead) => {
     const look = unseen(100_000 + ahead, 100_000);
-    expect(parted(together(begun), look, offsetMs)).toEqual({ ...together(begun), lastLook: look });
+    expect(checkDivergence(inSync(begun), look, offsetMs)).toEqual({ ...inSync(begun), lastStyle: look });
   });
 
   test('indicate sleep, with equal uncertainty, if the wall clock jumped ahead unseen', () => {
     const look = unseen(102_001, 100_000);
-    const parting = { from: look, lastLook: look, sleptMs: 2_001, doubtMs: 2_001 };
-    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+    const parting = { from: look, lastStyle: look, sleptMs: 2_001, doubtMs: 2_001 };
+    expect(checkDivergence(inSync(begun), look, offsetMs)).toEqual(parting);
   });
 
   test('indicate no sleep, but equal uncertainty, if the wall clock fell behind unseen', () => {
     const look = unseen(97_999, 100_000);
-    const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 2_001 };
-    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+    const parting = { from: look, lastStyle: look, sleptMs: 0, doubtMs: 2_001 };
+    expect(checkDivergence(inSync(begun), look, offsetMs)).toEqual(parting);
   });
 
   test.each([2_001, -2_001])(
     'indicate a setting if the wall clock moves by %d ms in a visible page',
     (ahead) => {
       const look = seen(1_000 + ahead, 1_000);
-      const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
-      expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+      const parting = { from: look, lastStyle: look, sleptMs: 0, doubtMs: 0 };
+      expect(checkDivergence(inSync(begun), look, offsetMs)).toEqual(parting);
     },
   );
 
@@ -117,20 +117,21 @@ describe('two clocks of one device', () => {
     ['a page that was out of view before', { ...begun, inView: false }, seen(11_000, 1_000), 10_000],
     ['a page that is out of view now', begun, unseen(11_000, 1_000), 10_000],
   ])('distinguish a setting from sleep for %s', (_what, first, look, sleptMs) => {
-    expect(parted(together(first), look, offsetMs)).toMatchObject({ sleptMs, doubtMs: sleptMs });
+    expect(checkDivergence(inSync(first), look, offsetMs)).toMatchObject({ sleptMs, doubtMs: sleptMs });
   });
 
   test('are recorded at every check, even without divergence', () => {
-    let parting = together(begun);
-    for (let ms = 1_000; ms <= 600_000; ms += 1_000) parting = parted(parting, seen(ms, ms), offsetMs);
-    expect(parted(parting, seen(4_201_000, 601_000), offsetMs).sleptMs).toBe(0);
+    let parting = inSync(begun);
+    for (let ms = 1_000; ms <= 600_000; ms += 1_000)
+      parting = checkDivergence(parting, seen(ms, ms), offsetMs);
+    expect(checkDivergence(parting, seen(4_201_000, 601_000), offsetMs).sleptMs).toBe(0);
   });
 
   test('detect a correction after sleep as well as before', () => {
     const slowMs = 600_000;
-    const asleep = parted(together(begun), unseen(3_600_000, 0), offsetMs + slowMs);
+    const asleep = checkDivergence(inSync(begun), unseen(3_600_000, 0), offsetMs + slowMs);
     expect(asleep.sleptMs).toBe(3_600_000);
-    const right = parted(asleep, unseen(3_600_000 + slowMs + 5_000, 5_000), offsetMs + slowMs);
+    const right = checkDivergence(asleep, unseen(3_600_000 + slowMs + 5_000, 5_000), offsetMs + slowMs);
     expect(right).toMatchObject({ sleptMs: 3_600_000, doubtMs: 3_600_000 + slowMs });
   });
 
@@ -141,14 +142,14 @@ describe('two clocks of one device', () => {
     ['to a quarter of the step', 60_000, 80_000, 0],
     ['to less than a quarter', 60_000, 80_004, 80_004],
   ])('indicate an unseen setting if a slow phone is now right %s', (_how, slowMs, stepMs, sleptMs) => {
-    const parting = parted(together(begun), unseen(stepMs, 0), offsetMs + slowMs);
+    const parting = checkDivergence(inSync(begun), unseen(stepMs, 0), offsetMs + slowMs);
     expect(parting).toMatchObject({ sleptMs, doubtMs: stepMs });
   });
 
   test('indicate sleep and add up uncertainty if they diverge twice', () => {
-    const once = parted(together(begun), unseen(105_000, 100_000), offsetMs);
-    const back = parted(once, unseen(102_000, 100_000), offsetMs);
-    const twice = parted(back, unseen(115_000, 103_000), offsetMs);
+    const once = checkDivergence(inSync(begun), unseen(105_000, 100_000), offsetMs);
+    const back = checkDivergence(once, unseen(102_000, 100_000), offsetMs);
+    const twice = checkDivergence(back, unseen(115_000, 103_000), offsetMs);
     expect(twice).toMatchObject({ sleptMs: 15_000, doubtMs: 18_000 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recall, type RememberedClock } from '#domain/time/remembered-clock.ts';
+import { estimateTime, type RememberedClock } from '#domain/time/remembered-clock.ts';
 
 const seenAt = 1_800_000_000_000;
 const minute = 60_000;
@@ -9,7 +9,7 @@ const minute = 60_000;
  * then says.
  */
 function begin(right: number, change: Partial<RememberedClock>) {
-  const { now, doubtMs } = recall({ offsetMs: 0, seenAt, doubtMs: 0, ...change }, seenAt + right);
+  const { now, doubtMs } = estimateTime({ offsetMs: 0, seenAt, doubtMs: 0, ...change }, seenAt + right);
   return [now - seenAt, doubtMs];
 }
 

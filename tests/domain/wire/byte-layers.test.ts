@@ -3,7 +3,7 @@ import { createByteReader } from '#domain/wire/byte-reader.ts';
 import { createByteWriter } from '#domain/wire/byte-writer.ts';
 import { toHex } from '#domain/wire/bytes.ts';
 import { createScanIds } from '#domain/manifest/scan-ids.ts';
-import { decodeStatePage, encodeStatePage, longestStatePage } from '#domain/manifest/state-page.ts';
+import { decodeStatePage, encodeStatePage, maxStatePageLength } from '#domain/manifest/state-page.ts';
 import { createTicketTable, emptyTickets, fillTickets } from '#domain/manifest/ticket-table.ts';
 import { idOf } from '#tests/domain/door/records.ts';
 
@@ -141,7 +141,7 @@ describe('a state page', () => {
   });
 
   test('has a maximum size', () => {
-    expect(longestStatePage(8192)).toBe(6 * (2_048 + 16));
+    expect(maxStatePageLength(8192)).toBe(6 * (2_048 + 16));
   });
 });
 

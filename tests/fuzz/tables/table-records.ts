@@ -5,7 +5,7 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { addChanges, writeDoor } from '#server/database/door/door-writes.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
-import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
+import { reruleClaims } from '#server/tickets/claims/claims-again.ts';
 import { holdUp, underWay } from '../../fakes/idle-indexeddb.ts';
 import type { WatchedDoorRecords } from '../../fakes/memory-door-records.ts';
 import { eventId } from '../simulated-event.ts';
@@ -132,7 +132,7 @@ export function tableRecords(
           [id, ticketNumber, state, voidedAt],
         );
         const told: Change = { kind: 'ticket', revision, ticketNumber, state, ...line };
-        const ruled = await claimsAgain(queries, event, [ticketNumber]);
+        const ruled = await reruleClaims(queries, event, [ticketNumber]);
         const changes = [told, ...ruled.changes];
         await writeDoor(queries, id, { revision, at: 0, scans: [], progress: [], ...ruled, changes });
       }),

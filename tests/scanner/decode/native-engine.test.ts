@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   hungMs,
   type NativeDetectorType,
-  nativeIfSound,
+  nativeIfReliable,
   readNatively,
   untilItHangs,
 } from '#scanner/decode/native-engine.ts';
@@ -49,7 +49,7 @@ describe('the browser’s detector', () => {
       false,
     ],
   ])('one that %s', async (_, type, used) => {
-    expect((await nativeIfSound(type, tests)) !== null).toBe(used);
+    expect((await nativeIfReliable(type, tests)) !== null).toBe(used);
   });
 
   it('is tested on a dark-on-light and a light-on-dark code', () => {

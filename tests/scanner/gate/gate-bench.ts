@@ -41,7 +41,7 @@ export async function gateBench(
   } = {},
 ): Promise<Bench> {
   const { database } = await freshDatabase();
-  await storeOf(database).keepEnrolment(sampleLease());
+  await storeOf(database).storeEnrolment(sampleLease());
   const issuer = await createIssuer(countingBytes(32));
   const states: PageContent = { kind: 'state', from: 0, states: new Uint8Array(50).fill(1) };
   const view = createEventView(headerOf({ ticketCount: 50, keys: [issuer.key], ...changes.header }), [
@@ -57,7 +57,7 @@ export async function gateBench(
     view: wrapView(view),
     scans: wrapLog(log),
     operator: '7',
-    mayJudge: () => true,
+    canJudge: () => true,
     role: () => 'steward',
     ...parts,
   });

@@ -29,7 +29,7 @@ describe('a ticket query', () => {
   });
 
   it('shows nothing on a device that may not judge', async () => {
-    const bench = await gateBench({ mayJudge: () => false });
+    const bench = await gateBench({ canJudge: () => false });
     expect((await bench.gate.look(camera(await bench.code(3)), 'gate-a')).info).toBeNull();
   });
 

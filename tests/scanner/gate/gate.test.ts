@@ -148,7 +148,7 @@ describe('the gate', () => {
   });
 
   it('does not judge once it may not', async () => {
-    const bench = await gateBench({ mayJudge: () => false });
+    const bench = await gateBench({ canJudge: () => false });
     expect(await bench.gate.admit(camera(await bench.code(9)), 'gate-a', 'entry')).toMatchObject({
       scan: null,
       reason: 'not_allowed',

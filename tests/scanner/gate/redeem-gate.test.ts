@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readScanRecord } from '#contract/door/scan-record.ts';
-import { redeemed, singleEntry } from '#domain/door/admission-rules.ts';
+import { redemptionRules, singleEntry } from '#domain/door/admission-rules.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { verdictText } from '#app/scanning/verdict-text.ts';
@@ -21,7 +21,7 @@ const header: Partial<ManifestHeader> = {
     { gateId: 'bar', index: 1, name: 'Bar', checkpoint: 'add-on-1' },
     { gateId: 'kitchen', index: 2, name: 'Kitchen', checkpoint: 'add-on-2' },
   ],
-  rules: { event: singleEntry, 'add-on-1': redeemed(2), 'add-on-2': redeemed(1) },
+  rules: { event: singleEntry, 'add-on-1': redemptionRules(2), 'add-on-2': redemptionRules(1) },
 };
 /** Ticket 3 with drinks 4 and 5 and meal 6, then ticket 7 with drinks 8, in one order; ticket 10 in another. */
 const types = new Map<number, number>([
@@ -147,7 +147,7 @@ describe('the gate of an add-on', () => {
   });
 
   it('is checked by hand in an app without add-ons, which sees an unknown rule', async () => {
-    const rules = { ...header.rules, 'add-on-1': { ...redeemed(2), reentry: 'unknown' as const } };
+    const rules = { ...header.rules, 'add-on-1': { ...redemptionRules(2), reentry: 'unknown' as const } };
     const bench = await redeemBench({ header: { ...header, joins, rules } });
     for (const number of [3, 4, 10]) {
       const { verdict } = await scan(bench, number, 'bar');

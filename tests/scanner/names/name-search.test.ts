@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeListPage, type ListedPerson } from '#domain/door/door-list.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
-import { answerNames } from '#scanner/names/answer-names.ts';
+import { answerNameRequests } from '#scanner/names/answer-names.ts';
 import { createNameSearch, type NamesPort } from '#scanner/names/name-search.ts';
 
 const guest = (ticketNumber: number, name: string, more: Partial<ListedPerson> = {}): ListedPerson => ({
@@ -18,7 +18,7 @@ const guest = (ticketNumber: number, name: string, more: Partial<ListedPerson> =
 
 /** A worker in this process. */
 function port(): NamesPort & { break: () => void } {
-  const answer = answerNames();
+  const answer = answerNameRequests();
   let say: Parameters<NamesPort['onMessage']>[0] = () => {};
   let broken = () => {};
   return {

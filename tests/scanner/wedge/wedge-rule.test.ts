@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
 import {
-  LEAST_ELSEWHERE,
-  LEAST_IN_FIELD,
+  MIN_ELSEWHERE,
+  MIN_IN_FIELD,
   NO_RUN,
   onPress,
   onSilence,
@@ -43,7 +43,7 @@ describe('keys of a hand scanner', () => {
   });
 
   it.each([
-    ['in a field', true, LEAST_IN_FIELD],
+    ['in a field', true, MIN_IN_FIELD],
     ['elsewhere', false, 2],
   ])(
     'are hidden from the page once there are enough of them, including the end: %s',
@@ -164,7 +164,7 @@ describe('keys of a person', () => {
       await bench.keys(['Enter', ' ', 'Tab', ' ', ' ', 'Enter', 'Escape'], gapMs);
     await bench.rest();
     expect([bench.scans, bench.pressed.filter(({ swallowed }) => swallowed)]).toEqual([[], []]);
-    expect(LEAST_ELSEWHERE).toBeGreaterThan(2);
+    expect(MIN_ELSEWHERE).toBeGreaterThan(2);
   });
 
   it('press a button again half a second after a scan', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { SettingField } from '#screens/admin/settings/setting-field.tsx';
-import type { Setting } from '#screens/admin/settings/setting-words.ts';
+import type { Setting } from '#screens/admin/settings/setting-text.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 

@@ -17,7 +17,7 @@ import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { offersAt } from './offer-samples.ts';
 import { person } from './people.ts';
-import { askedOf } from '#domain/events/question.ts';
+import { shownFieldsOf } from '#domain/events/question.ts';
 import { question } from './question-samples.ts';
 
 /** The harness's fixed time, in ms. */
@@ -63,7 +63,7 @@ export const eventDetail: EventDetail = {
   codePolicy: 'static',
   updatedAt: iso(now),
   ticketTypes: offersAt(now, typeId),
-  questions: [askedOf(question)],
+  questions: [shownFieldsOf(question)],
 };
 
 const gmd = (amount: number) => [{ amount, currency: 'GMD' }];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { events } from '#messages/en/events.ts';
 import { FoundLine } from '#screens/parts/found-line.tsx';
@@ -12,11 +12,11 @@ const engines = { messages: english } as unknown as Engines;
 it.each([
   [0, '0 events'],
   [1, '1 event'],
-  [mostFound - 1, '1,999 events'],
-  [mostFound, 'At least 2,000 events'],
-  [mostFound + 1, '2,001 events'],
-  [mostCounted - 1, '9,999 events'],
-  [mostCounted, 'At least 10,000 events'],
+  [maxFound - 1, '1,999 events'],
+  [maxFound, 'At least 2,000 events'],
+  [maxFound + 1, '2,001 events'],
+  [maxCounted - 1, '9,999 events'],
+  [maxCounted, 'At least 10,000 events'],
 ])(
   'shows for a list of %d the count "%s", as a minimum where the server stops counting',
   async (total, said) => {

@@ -99,12 +99,12 @@ describe('the time after the monotonic clock may have stopped', () => {
     const renew = async () => ({ ok: true, value: { expiresAt: startedAt } }) as const;
     const monotonic = { wall: () => hands.wall, monotonic: () => hands.monotonic, after: () => () => {} };
     const fresh = createFreshness(monotonic, time, { ping, renew });
-    await fresh.keepTime();
-    await fresh.keepTime();
+    await fresh.refreshTime();
+    await fresh.refreshTime();
     expect(pings).toBe(1);
     go(20 * minute, 10);
-    await fresh.keepTime();
-    await fresh.keepTime();
+    await fresh.refreshTime();
+    await fresh.refreshTime();
     expect(pings).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { encodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
-import { answerDesk } from '#sync/desk-list/answer-desk.ts';
+import { answerDeskRequests } from '#sync/desk-list/answer-desk-requests.ts';
 import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { createDeskSearch, deskWorker, type DeskPort } from '#sync/desk-list/desk-search.ts';
 import { someone } from '../../domain/events/listed-attendees.ts';
@@ -80,7 +80,7 @@ describe('the attendees in memory', () => {
 
 /** Builds the worker's side, in this process. */
 function port() {
-  const answer = answerDesk();
+  const answer = answerDeskRequests();
   let say: Parameters<DeskPort['onMessage']>[0] = () => {};
   let broken = () => {};
   const asked: string[] = [];

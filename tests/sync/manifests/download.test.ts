@@ -47,7 +47,7 @@ function device(
       readChanges: async (_event: EnrolledEvent, since: number) => (asked.push(since), pages(since)),
     },
     store: {
-      keepChanges: async (eventId: string, from: number, { cursor }: ChangesPage) => {
+      storeChanges: async (eventId: string, from: number, { cursor }: ChangesPage) => {
         kept.push(`${eventId} ${from} ${cursor}`);
         return isOurs;
       },

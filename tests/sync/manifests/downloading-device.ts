@@ -51,7 +51,7 @@ export async function device(
     expiresAt: 1,
     eventKeys: [eventKey],
   } as const;
-  const event = await store.keepEnrolment({ ...lease, eventKeys: [...lease.eventKeys] });
+  const event = await store.storeEnrolment({ ...lease, eventKeys: [...lease.eventKeys] });
   const held = new Set<string>();
   const locks = {
     async ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {

@@ -109,7 +109,7 @@ describe('downloading a manifest', () => {
     await one.store.begin(eventId, manifest.signed);
     const keep = (index: number) => {
       const { offset = 0, bytes = 0 } = manifest.header.pages[index] ?? {};
-      return one.store.keepPage(
+      return one.store.storePage(
         eventId,
         index,
         manifest.body.subarray(offset, offset + bytes),
@@ -186,7 +186,7 @@ describe('downloading a manifest', () => {
     sleeper.wake();
     expect(await asleep).toMatchObject({ ok: false, failure: { code: 'download_in_progress' } });
     expect(await one.store.unfinished(eventId)).toEqual(present.signed);
-    expect(await one.store.pagesKept(eventId)).toEqual([]);
+    expect(await one.store.storedPages(eventId)).toEqual([]);
     await one.store.abandon(eventId, old.signed);
     expect(await one.store.finish(eventId, old.header, old.signed)).toBe(false);
     expect(await one.store.unfinished(eventId)).toEqual(present.signed);
@@ -205,7 +205,7 @@ describe('downloading a manifest', () => {
     const one = await device(serving(await made(3, 100)));
     await one.fetch();
     const lines = [{ kind: 'ruling', revision: 5, scanId: 'a', ruling: 'undone' }] as const;
-    await one.store.keepChanges(eventId, 3, { cursor: 5, more: false, epoch: 'history-1', changes: lines });
+    await one.store.storeChanges(eventId, 3, { cursor: 5, more: false, epoch: 'history-1', changes: lines });
     const again = await device(serving(await made(4, 100)));
     again.disk.commit('strict', () => one.disk.read());
     expect((await again.fetch()).ok).toBe(true);

@@ -102,7 +102,7 @@ describe('a download with little to do', () => {
     const one = await device(serving(manifest));
     await one.store.begin(eventId, manifest.signed);
     for (const [index, { offset, bytes }] of manifest.header.pages.entries())
-      await one.store.keepPage(
+      await one.store.storePage(
         eventId,
         index,
         manifest.body.subarray(offset, offset + bytes),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import { replayHolds } from '#sync/purchases/holds-replay.ts';
 import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
 
-const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
+const failed = (failure: Failure): Result<HoldReply> => ({ ok: false, failure });
 const refused = (status: number): Failure => ({
   kind: 'refused',
   status,
@@ -13,13 +13,13 @@ const refused = (status: number): Failure => ({
   errors: [],
 });
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
-const held: Result<HoldWord> = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
-const released: Result<HoldWord> = { ok: true, value: { state: 'released', heldUntil: null } };
+const held: Result<HoldReply> = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
+const released: Result<HoldReply> = { ok: true, value: { state: 'released', heldUntil: null } };
 
 /** Sends the holds stored on a device; the server answers by hold id. */
 async function send(
   kept: readonly HeldPlaces[],
-  answers: Readonly<Record<string, Result<HoldWord>>>,
+  answers: Readonly<Record<string, Result<HoldReply>>>,
   hungCalls?: Parameters<typeof replayHolds>[0]['hungCalls'],
 ) {
   const rows = new Map(kept.map((one) => [one.holdId, one]));

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import { createHoldsReplay, type OrdersInCycle } from '#sync/purchases/holds-replay.ts';
 import type { Locks, ReachHint } from '#sync/deps.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
@@ -7,9 +7,9 @@ import { createLife, lifeClock } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 
-export type Answer = Result<HoldWord> | Promise<Result<HoldWord>>;
+export type Answer = Result<HoldReply> | Promise<Result<HoldReply>>;
 export const good: Answer = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
-export const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
+export const failed = (failure: Failure): Result<HoldReply> => ({ ok: false, failure });
 export const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null });
 export const forEver = (): Promise<never> => new Promise(() => {});
 

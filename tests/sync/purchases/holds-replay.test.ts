@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '#domain/failures/failure.ts';
-import type { HoldWord } from '#domain/sales/held-places.ts';
+import type { HoldReply } from '#domain/sales/held-places.ts';
 import { holdsLock } from '#sync/purchases/holds-replay.ts';
 import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
 import { createLife } from '#tests/fakes/life.ts';
@@ -60,7 +60,7 @@ describe('holds', () => {
   });
 
   test('released while being sent are released, not held', async () => {
-    let arrive: (answer: Result<HoldWord>) => void = () => {};
+    let arrive: (answer: Result<HoldReply>) => void = () => {};
     const { time, rows, sent, replay } = page((_, tries) =>
       tries === 1 && sent.length === 1 ? new Promise((resolve) => (arrive = resolve)) : good,
     );
@@ -74,7 +74,7 @@ describe('holds', () => {
   });
 
   test('unknown to the server disappear on release; those in an order stay', async () => {
-    const refused = (status: number): Result<HoldWord> =>
+    const refused = (status: number): Result<HoldReply> =>
       failed({ kind: 'refused', status, code: 'x', message: '', errors: [] });
     const { time, rows, replay } = page((holdId) => refused(holdId === 'h1' ? 404 : 409));
     await replay.place([places('h1', { state: 'releasing' }), places('h2', { state: 'releasing' })]);

@@ -47,8 +47,8 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
       // Fix the user now, because another may have signed in by the time the HTTP code has loaded.
       const of = auth().person();
       const speak = await openCall().catch(() => null);
-      if (speak === null) return neverLeft;
-      const result = await sentOrNot(
+      if (speak === null) return notSent;
+      const result = await confirmUnsent(
         () => speak(endpoint, input, { of, ...options }),
         reachability.mayBeOnline,
       );
@@ -66,15 +66,15 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
 }
 
 /** Result of a call that could not be made, because its code did not load. */
-export const neverLeft: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
+export const notSent: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
 
 /** Determines that a lost call certainly sent nothing: the browser had no network both before and after it. */
-export async function sentOrNot<T>(
+export async function confirmUnsent<T>(
   send: () => Promise<Result<T>>,
   mayBeOnline: () => boolean,
 ): Promise<Result<T>> {
   const wasOffline = !mayBeOnline();
   const result = await send();
   const isLost = !result.ok && result.failure.kind === 'unreachable';
-  return isLost && wasOffline && !mayBeOnline() ? neverLeft : result;
+  return isLost && wasOffline && !mayBeOnline() ? notSent : result;
 }

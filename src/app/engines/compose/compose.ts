@@ -16,16 +16,16 @@ import { createPasskeys } from '#auth/passkeys.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
-import { askAgainAtContact } from '#app/engines/ask-again.ts';
+import { reloadOnContact } from '#app/engines/reload-on-contact.ts';
 import { deskListMark } from '#app/engines/desk-lists.ts';
 import { draftingMark } from '#app/engines/drafts.ts';
 import { isBuying } from '#app/engines/buying.ts';
-import { wishingMark } from '#app/engines/wishes.ts';
+import { deferredRequestsMark } from '#app/engines/deferred-requests.ts';
 import { composeCalls } from './calls.ts';
 import { composeStoreEngines, type StoreEngines } from './store-engines.ts';
 import { composeSessions, type Sessions } from './sessions.ts';
-import { keepsPasskeys } from '#domain/people/passkey-host.ts';
-import { knowsPasskeys } from '#platform/web-authn.ts';
+import { supportsPasskeys } from '#domain/people/passkey-host.ts';
+import { hasWebAuthn } from '#platform/web-authn.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { AuthService, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
@@ -36,9 +36,9 @@ import { rooms } from '#messages/catalogue.ts';
 import { firstTexts } from '#messages/first-texts.ts';
 import { createPersonal, type Personal } from '#app/engines/personal.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
-import { hearSessionEnds } from '#app/engines/session-ends.ts';
+import { handleSessionEnds } from '#app/engines/session-ends.ts';
 import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
-import { withRoom } from '#app/engines/stored-room.ts';
+import { withEviction } from '#app/engines/stored-room.ts';
 import { listedOnly } from '#app/engines/stored-things.ts';
 
 /** Location of the page. */
@@ -68,7 +68,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const memory = createPageMemory(page);
   const { values, tabStored, contact, replies } = memory;
   const { notify } = memory.toasts;
-  askAgainAtContact({ cache: replies.cache, contact, clock, random: () => random.fraction() });
+  reloadOnContact({ cache: replies.cache, contact, clock, random: () => random.fraction() });
   const { messages } = memory.engines;
   const openStore = once(() => code.openStore(clock, notify, messages.first.shell.store));
   const { failures } = memory.engines;
@@ -92,19 +92,19 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     tabStored,
     now: () => clock.wall(),
     ended: () => sessions.ended(),
-    dropMemory: memory.forgetPerson,
-    forgetTickets: async (person) => (await storeEngines.wallet()).forget(person),
+    dropMemory: memory.deletePersonData,
+    deleteTickets: async (person) => (await storeEngines.wallet()).forget(person),
     forgetPurchases: async (person, until) => {
       if (isBuying(values)) await (await storeEngines.buying.open()).letGoOf(person, until);
     },
-    forgetWishes: (person) => forgetWishes(values, storeEngines, person),
+    deleteRequests: (person) => deleteRequests(values, storeEngines, person),
     forgetDrafts: async (person) => (await storeEngines.drafts()).forgetSent(person),
-    forgetLists: (person) => forgetLists(values, storeEngines, person),
+    deleteLists: (person) => deleteLists(values, storeEngines, person),
   });
   auth.onPerson(personal.change);
   const authService = composeAuth({ page, code, tabStored, session, personal, storeEngines });
   const ended = () => sessions.ended();
-  hearSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
+  handleSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
   const { early, chains, install, tab } = page;
   const own = { early, chains, install, tab, random: () => random.fraction(), auth: authService };
   return {
@@ -119,7 +119,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
       if (auth.status() !== 'loading') personal.open(auth.person());
       const { tokenSyncUrl: url, origin } = settings;
       followTokens(createTokenSync({ url, origin, clock, send: page.fetch }), auth, sessions, values);
-      goOn(values, storeEngines);
+      resumePending(values, storeEngines);
     },
   };
 }
@@ -128,27 +128,27 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
  * Continues waiting holds and requests and payments in progress on any page; deletes attendee lists that have expired
  * or are no longer allowed.
  */
-function goOn(
+function resumePending(
   values: StoredValues,
   storeEngines: Pick<StoreEngines, 'buying' | 'wishes' | 'drafts' | 'deskLists'>,
 ): void {
   if (isBuying(values)) void storeEngines.buying.open().catch(() => {});
-  if (values.get(wishingMark) !== null) void storeEngines.wishes.open().catch(() => {});
+  if (values.get(deferredRequestsMark) !== null) void storeEngines.wishes.open().catch(() => {});
   if (values.get(draftingMark) !== null) void storeEngines.drafts().catch(() => {});
   if (values.get(deskListMark) === null) return;
   const look = async () => (await storeEngines.deskLists()).look();
   look().catch(() => {});
 }
 
-async function forgetWishes(
+async function deleteRequests(
   values: StoredValues,
   storeEngines: Pick<StoreEngines, 'wishes'>,
   person: number,
 ): Promise<void> {
-  if (values.get(wishingMark) !== null) await (await storeEngines.wishes.open()).forgetOf(person);
+  if (values.get(deferredRequestsMark) !== null) await (await storeEngines.wishes.open()).forgetOf(person);
 }
 
-async function forgetLists(
+async function deleteLists(
   values: StoredValues,
   storeEngines: Pick<StoreEngines, 'deskLists'>,
   person: number,
@@ -159,8 +159,8 @@ async function forgetLists(
 /** In-memory state of the page. */
 function createPageMemory(page: PageFacts) {
   const storageTroubles = createStorageTroubles();
-  const values = withRoom('local', listedOnly('local', page.stored), storageTroubles.note);
-  const tabStored = withRoom('tab', listedOnly('tab', page.tabStored), storageTroubles.note);
+  const values = withEviction('local', listedOnly('local', page.stored), storageTroubles.note);
+  const tabStored = withEviction('tab', listedOnly('tab', page.tabStored), storageTroubles.note);
   const contact = createServerContact(page.reachability);
   const messages = createMessages(
     page.language,
@@ -179,7 +179,7 @@ function createPageMemory(page: PageFacts) {
     replies,
     losses,
     /** Clears replies and notices of a user who has left. */
-    forgetPerson() {
+    deletePersonData() {
       replies.forget();
       toasts.dismiss();
       page.early.forget();
@@ -236,12 +236,12 @@ function composeAuth({ page, code, tabStored, session, personal, storeEngines }:
     newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
     google: createGoogleSignIn({
       load: async (setup) => (await code.google()).openFirebaseGoogle(setup),
-      mayPopUp: page.mayPopUp,
+      canOpenPopup: page.canOpenPopup,
       tabStored,
     }),
     passkeys: createPasskeys({
       // Passkeys belong to the origin of the server that stores them.
-      available: host === origin && knowsPasskeys() && keepsPasskeys(new URL(origin).hostname),
+      available: host === origin && hasWebAuthn() && supportsPasskeys(new URL(origin).hostname),
       load: async () => (await code.passkeys()).openBrowserPasskeys(),
     }),
   };

@@ -7,7 +7,7 @@ export const fetchedCode = {
   fileCall: () => import('#api/file-call.ts'),
   endSession: () => import('#api/ending-transport.ts'),
   /** Sign-in. */
-  signIn: () => import('#auth/ask-who.ts'),
+  signIn: () => import('#auth/request-session.ts'),
   /** The device's store, its tables and its keys. */
   openStore: openDeviceStore,
   /** Session data for the service worker. */
@@ -19,8 +19,8 @@ export const fetchedCode = {
   wallet: () => import('#app/engines/build-wallet.ts'),
   buying: () => import('#app/engines/build-buying.ts'),
   purchaseNotices: () => import('#app/engines/purchase-notices.ts'),
-  wishes: () => import('#app/engines/build-wishes.ts'),
-  wishNotices: () => import('#app/engines/wish-notices.ts'),
+  wishes: () => import('#app/engines/build-requests.ts'),
+  requestNotices: () => import('#app/engines/request-notices.ts'),
   drafts: () => import('#app/engines/build-drafts.ts'),
   deskLists: () => import('#app/engines/build-desk-lists.ts'),
   google: () => import('#auth/firebase-google.ts'),
@@ -33,11 +33,11 @@ export interface EngineCode {
   readonly call: () => Promise<Pick<Awaited<ReturnType<Fetched['call']>>, 'createCall'>>;
   readonly fileCall: () => Promise<Pick<Awaited<ReturnType<Fetched['fileCall']>>, 'createFileCall'>>;
   readonly endSession: () => Promise<Pick<Awaited<ReturnType<Fetched['endSession']>>, 'createEndSession'>>;
-  readonly signIn: () => Promise<Pick<Awaited<ReturnType<Fetched['signIn']>>, 'askWho'>>;
+  readonly signIn: () => Promise<Pick<Awaited<ReturnType<Fetched['signIn']>>, 'requestSession'>>;
   readonly openStore: Fetched['openStore'];
   readonly workerSession: () => Promise<Pick<Awaited<ReturnType<Fetched['workerSession']>>, 'mirrorSession'>>;
   readonly workerEndings: () => Promise<Pick<Awaited<ReturnType<Fetched['workerEndings']>>, 'mirrorEndings'>>;
-  readonly alarm: () => Promise<Pick<Awaited<ReturnType<Fetched['alarm']>>, 'ringWhenOnline'>>;
+  readonly alarm: () => Promise<Pick<Awaited<ReturnType<Fetched['alarm']>>, 'wakeWhenOnline'>>;
   readonly time: () => Promise<Pick<Awaited<ReturnType<Fetched['time']>>, 'openDeviceTime'>>;
   readonly door: () => Promise<Pick<Awaited<ReturnType<Fetched['door']>>, 'buildDoor'>>;
   readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
@@ -45,8 +45,10 @@ export interface EngineCode {
   readonly purchaseNotices: () => Promise<
     Pick<Awaited<ReturnType<Fetched['purchaseNotices']>>, 'purchaseNotices'>
   >;
-  readonly wishNotices: () => Promise<Pick<Awaited<ReturnType<Fetched['wishNotices']>>, 'wishNotices'>>;
-  readonly wishes: () => Promise<Pick<Awaited<ReturnType<Fetched['wishes']>>, 'buildWishes'>>;
+  readonly requestNotices: () => Promise<
+    Pick<Awaited<ReturnType<Fetched['requestNotices']>>, 'requestNotices'>
+  >;
+  readonly wishes: () => Promise<Pick<Awaited<ReturnType<Fetched['wishes']>>, 'buildDeferredRequests'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly deskLists: () => Promise<Pick<Awaited<ReturnType<Fetched['deskLists']>>, 'buildDeskLists'>>;
   readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;

@@ -57,7 +57,7 @@ export interface PageFacts extends Begun {
   readonly fingerprint: () => Promise<string>;
   readonly csrfCookie: () => string | null;
   /** Returns false if a popup cannot return to its page. */
-  readonly mayPopUp: () => boolean;
+  readonly canOpenPopup: () => boolean;
   readonly tab: ThisTab;
   /** Events through which other code on the page reports and observes the end of a session. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
@@ -89,7 +89,7 @@ export function browserPage(begun: Begun): PageFacts {
     tabStored: storedValues(() => sessionStorage),
     fingerprint: deviceTraits,
     csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
-    mayPopUp: () => !isInstalledOnIos(tab.traits()),
+    canOpenPopup: () => !isInstalledOnIos(tab.traits()),
     tab,
     events: window,
     root: document.documentElement,

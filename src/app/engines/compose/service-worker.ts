@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { followWorker } from '#app/shell/updates/follow-worker.ts';
-import { lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
+import { checkForUpdates } from '#app/shell/updates/check-for-updates.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
 
@@ -10,10 +10,10 @@ const isLocal = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
 /** Result of checking the worker's script: it exists, it is permanently gone, or unknown. */
-export type ScriptLook = 'there' | 'gone' | 'unknown';
+export type ScriptCheck = 'there' | 'gone' | 'unknown';
 
 /** Interprets the response to a check of the worker's script. A server that is starting or overloaded gives `unknown`. */
-export function judgeScript(reply: Pick<Response, 'ok' | 'status' | 'headers'>): ScriptLook {
+export function judgeScript(reply: Pick<Response, 'ok' | 'status' | 'headers'>): ScriptCheck {
   if (reply.status === 404 || reply.status === 410) return 'gone';
   if (!reply.ok) return 'unknown';
   return reply.headers.get('content-type')?.includes('javascript') === true ? 'there' : 'gone';
@@ -23,10 +23,10 @@ export function judgeScript(reply: Pick<Response, 'ok' | 'status' | 'headers'>):
  * Checks whether the worker's script exists. On localhost another project may have used this port before: its worker
  * is removed if the script is missing or not a script, and the page reloads without it.
  */
-async function checkedFirst(): Promise<boolean> {
+async function isScriptServed(): Promise<boolean> {
   const look = await fetch(script, { headers: { 'Service-Worker': 'script' }, cache: 'no-store' }).then(
     judgeScript,
-    (): ScriptLook => 'unknown',
+    (): ScriptCheck => 'unknown',
   );
   // Keep the existing worker, and check again at the next start.
   if (look !== 'gone') return look === 'there' || navigator.serviceWorker.controller !== null;
@@ -39,7 +39,7 @@ async function checkedFirst(): Promise<boolean> {
  * Returns whether a worker of a new version is waiting. The very first one waits too, briefly on a busy phone, but
  * has nothing to replace.
  */
-export const newVersionWaits = (
+export const isNewVersionWaiting = (
   registration: Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined,
 ): boolean => registration !== undefined && registration.active !== null && registration.waiting !== null;
 
@@ -55,7 +55,7 @@ export interface WorkerNeeds {
  */
 export async function registerServiceWorker({ clock, contact, updates }: WorkerNeeds): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (isLocal(location.hostname) && !(await checkedFirst())) return;
+  if (isLocal(location.hostname) && !(await isScriptServed())) return;
   const following = followWorker({
     container: navigator.serviceWorker,
     reload: () => location.reload(),
@@ -64,11 +64,11 @@ export async function registerServiceWorker({ clock, contact, updates }: WorkerN
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script);
   workbox.addEventListener('waiting', async () => {
-    if (newVersionWaits(await navigator.serviceWorker.getRegistration()))
+    if (isNewVersionWaiting(await navigator.serviceWorker.getRegistration()))
       following.offerWaiting(() => workbox.messageSkipWaiting());
   });
   await workbox.register().catch(() => {});
-  lookForUpdates({
+  checkForUpdates({
     clock,
     look: () => workbox.update(),
     onLook: (listener) => browserVisibility.onChange((visible) => visible && listener()),

@@ -6,7 +6,7 @@ import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { buildEndings } from '#app/engines/build-endings.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
-import { neverLeft } from './calls.ts';
+import { notSent } from './calls.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { mirrorForWorker } from '#app/engines/mirror-session.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -52,7 +52,7 @@ export function composeSessions(deps: SessionDeps): Sessions {
   });
   const auth = createAuthEngine({
     transport,
-    askWho: (way) => askWho(deps, way),
+    requestSession: (way) => requestSession(deps, way),
     owner: createPageOwner(tabStored),
     endings,
     store: sessions,
@@ -68,10 +68,10 @@ export function composeSessions(deps: SessionDeps): Sessions {
 }
 
 /** The sign-in code loads on first use, because most visitors do not sign in. */
-async function askWho(
+async function requestSession(
   { code, call }: SessionDeps,
-  way: Parameters<AuthDeps['askWho']>[0],
-): ReturnType<AuthDeps['askWho']> {
+  way: Parameters<AuthDeps['requestSession']>[0],
+): ReturnType<AuthDeps['requestSession']> {
   const signIn = await code.signIn().catch(() => null);
-  return signIn === null ? neverLeft : signIn.askWho(call, way);
+  return signIn === null ? notSent : signIn.requestSession(call, way);
 }

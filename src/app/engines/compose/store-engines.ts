@@ -17,9 +17,9 @@ import { clockKeys } from '#app/engines/stored-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { Messages } from '#app/engines/messages.ts';
-import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
+import { recordDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
-import type { Wishes } from '#app/engines/wishes.ts';
+import type { DeferredRequests } from '#app/engines/deferred-requests.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
 interface StoreEnginesDeps extends Sessions {
@@ -58,7 +58,7 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
     const operator = () => auth.user()?.credentialId ?? null;
     const given = { host, clock, fetch, call, values, losses: deps.losses, operator };
     const desk = buildDoor({ ...given, time: doorTime, database, store, newEpoch });
-    noteDoorContact(desk.sync, contact);
+    recordDoorContact(desk.sync, contact);
     return desk;
   });
   const wallet = once(async () => {
@@ -95,27 +95,27 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
   const deskLists = once(() => openDeskLists(deps, time.open));
   const live = createEventLive({ call, clock, host });
   const buying = createOpenedEngine(openBuying);
-  const wishes = createOpenedEngine(once(() => openWishes(deps, wallet)));
+  const wishes = createOpenedEngine(once(() => openDeferredRequests(deps, wallet)));
   return { clock: time.clock, door, wallet, buying, wishes, drafts, deskLists, live };
 }
 
-async function openWishes(
+async function openDeferredRequests(
   { page, code, call, contact, values, messages, openStore, ...deps }: StoreEnginesDeps,
   wallet: () => Promise<Wallet>,
-): Promise<Wishes> {
-  const [{ database }, { buildWishes }, { wishNotices }] = await Promise.all([
+): Promise<DeferredRequests> {
+  const [{ database }, { buildDeferredRequests }, { requestNotices }] = await Promise.all([
     openStore(),
     code.wishes(),
-    code.wishNotices(),
+    code.requestNotices(),
   ]);
-  return buildWishes({
+  return buildDeferredRequests({
     clock: page.clock,
     call,
     contact,
     values,
     database,
     mirrorSession: deps.mirrorSession,
-    ...wishNotices({ ...deps, call, wallet }),
+    ...requestNotices({ ...deps, call, wallet }),
     words: async () => ({
       texts: await messages.load('wishes'),
       failures: messages.first.failures,

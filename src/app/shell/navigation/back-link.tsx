@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { RouteFacts } from '#app/shell/screen-route.tsx';
 
@@ -12,7 +12,7 @@ export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
     <Link
       to={to}
       className={cx(
-        buttonLook({ look: 'plain' }),
+        buttonStyle({ look: 'plain' }),
         css({ ms: '-snug', px: 'snug', minW: 'touch', _wide: { display: 'none' } }),
       )}
     >

@@ -18,9 +18,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/pictures/logo.tsx';
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
@@ -89,7 +89,7 @@ const bottomItem = css({
   fontSize: 'min(0.75rem, 3.6vw)',
   overflowWrap: 'normal',
 });
-const signInLook = css({ flexShrink: '1', '@container (max-width: 24em)': { px: 'near' } });
+const signInStyle = css({ flexShrink: '1', '@container (max-width: 24em)': { px: 'near' } });
 const railItem = css({
   gap: 'near',
   px: 'base',
@@ -266,16 +266,16 @@ export function AccountButton() {
   return (
     <>
       {status === 'unauthenticated' ? (
-        <Link to="/login" className={cx(buttonLook({ look: 'primary' }), signInLook)}>
+        <Link to="/login" className={cx(buttonStyle({ look: 'primary' }), signInStyle)}>
           {signIn}
         </Link>
       ) : null}
       <button
         type="button"
-        aria-label={user === null ? settings : navigation.account(calledBy(user))}
+        aria-label={user === null ? settings : navigation.account(accountLabel(user))}
         aria-haspopup="dialog"
         onClick={show}
-        className={buttonLook({ look: 'plain', size: 'square' })}
+        className={buttonStyle({ look: 'plain', size: 'square' })}
       >
         <CircleUser size={24} aria-hidden />
       </button>

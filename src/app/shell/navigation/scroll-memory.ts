@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 
 /** Maximum wait for a page that is still loading, frames. */
-const mostFrames = 180;
+const maxFrames = 180;
 
 /**
  * Remembers each page's scroll position. Returns a function that restores it: true if the page was reached by Back
@@ -58,7 +58,7 @@ function scrollBack(to: number): () => void {
     if (stop.signal.aborted) return;
     scrollTo({ top: to, left: 0, behavior: 'instant' });
     frames += 1;
-    if (Math.abs(scrollY - to) > 2 && frames < mostFrames) requestAnimationFrame(go);
+    if (Math.abs(scrollY - to) > 2 && frames < maxFrames) requestAnimationFrame(go);
     else stop.abort();
   };
   go();

@@ -1,4 +1,4 @@
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /** Scroll position of each history entry, px, by the entry's key; kept for the life of the page. */
 export interface ScrollPlaces {
@@ -15,7 +15,7 @@ export function createScrollPlaces(): ScrollPlaces {
       places.delete(key);
       places.set(key, place);
       const oldest = places.keys().next().value;
-      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+      if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
     },
   };
 }

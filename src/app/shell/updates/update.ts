@@ -8,7 +8,7 @@ export interface UpdatesDeps {
 }
 
 /** Interval for checking whether another tab is still scanning, ms. */
-export const lookAgainMs = 10_000;
+export const recheckAfterMs = 10_000;
 
 /** Whether a new version is waiting; during a shift it keeps waiting. */
 export interface Updates {
@@ -34,7 +34,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
   const look = async (): Promise<boolean> => {
     const now = await isScanning().catch(() => false);
     next();
-    if (now) next = clock.after(lookAgainMs, () => void look());
+    if (now) next = clock.after(recheckAfterMs, () => void look());
     if (now !== scanning) {
       scanning = now;
       listeners.tell();

@@ -1,5 +1,5 @@
 import type { answerProblems as englishProblems, answers as english } from '#messages/en/buying/answers.ts';
-import { mostAnswerLetters } from '#domain/sales/answer.ts';
+import { maxAnswerLetters } from '#domain/sales/answer.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { isolated } from '#messages/isolated.ts';
 
@@ -9,7 +9,7 @@ export const answerProblems: typeof englishProblems = {
   missing: 'يرجى الإجابة عن هذا السؤال.',
   not_chosen: 'يرجى اختيار إجابة.',
   not_agreed: 'الموافقة على هذا شرط للحصول على التذاكر.',
-  too_long: `الحد الأقصى للأحرف ${count(mostAnswerLetters.text)}، أو ${count(mostAnswerLetters.long_text)} حيث يتسع المكان لعدة أسطر.`,
+  too_long: `الحد الأقصى للأحرف ${count(maxAnswerLetters.text)}، أو ${count(maxAnswerLetters.long_text)} حيث يتسع المكان لعدة أسطر.`,
   not_a_choice: 'لم تعد هذه الإجابة متاحة. يرجى اختيار أخرى.',
   no_number: 'يرجى إدخال رقم.',
   no_date: 'يرجى إدخال تاريخ.',

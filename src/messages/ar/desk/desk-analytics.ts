@@ -1,5 +1,5 @@
 import type { analytics as english } from '#messages/en/desk/desk-analytics.ts';
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { days, minutes as minutesNoun } from '#messages/ar/nouns.ts';
@@ -38,7 +38,7 @@ export const analytics: typeof english = {
       from: 'يرجى إدخال اليوم الأول.',
       to: 'يرجى إدخال اليوم الأخير.',
       order: 'يرجى اختيار يوم أخير لا يسبق الأول.',
-      long: `يرجى اختيار ${days.of(mostDays)} على الأكثر.`,
+      long: `يرجى اختيار ${days.of(maxDays)} على الأكثر.`,
     },
     live: 'مباشر',
     polling: 'تتحدث كل بضع ثوانٍ',

@@ -1,5 +1,5 @@
 import type { guests as english } from '#messages/en/desk/desk-guests.ts';
-import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
+import { maxGuestRows, maxGuestTickets, maxTestTickets } from '#domain/events/guest-row.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -65,7 +65,7 @@ export const guests: typeof english = {
       name_long: 'الاسم طويل جدًا',
       email_wrong: 'البريد الإلكتروني غير صالح',
       type_unknown: 'نوع التذكرة غير موجود',
-      quantity_wrong: `عدد التذاكر من 1 إلى ${mostGuestTickets}`,
+      quantity_wrong: `عدد التذاكر من 1 إلى ${maxGuestTickets}`,
       duplicate: 'موجود في هذه القائمة',
       already_guest: 'ضيف بالفعل',
       code_many: 'الرمز الواحد يُدخل شخصًا واحدًا',
@@ -86,7 +86,7 @@ export const guests: typeof english = {
       wrong: {
         not_text: 'هذا ليس ملف CSV. يرجى اختيار «حفظ بصيغة CSV» في جدول البيانات، ثم إعادة المحاولة.',
         empty: 'لا صفوف في هذا الملف. يرجى اختيار ملف آخر.',
-        too_many_rows: `صفوف هذا الملف أكثر من ${countWords(mostGuestRows)}. يرجى تقسيمه إلى ملفات أصغر.`,
+        too_many_rows: `صفوف هذا الملف أكثر من ${countWords(maxGuestRows)}. يرجى تقسيمه إلى ملفات أصغر.`,
         unreadable: 'تعذرت قراءة هذا الملف. ربما نُقل. يرجى اختياره من جديد.',
       },
       found: rows.are,
@@ -240,7 +240,7 @@ export const guests: typeof english = {
       sendEmailHint: 'رابط للحصول عليها في التطبيق.',
       emailMissing: 'يرجى إدخال البريد الإلكتروني المطلوب الإرسال إليه.',
       nameMissing: 'يرجى إدخال اسم الضيف.',
-      quantityWrong: `يرجى إدخال عدد صحيح من 1 إلى ${mostGuestTickets}.`,
+      quantityWrong: `يرجى إدخال عدد صحيح من 1 إلى ${maxGuestTickets}.`,
       submit: 'إضافة ضيف',
       done: (name, count) => `${isolated(name)}: ${tickets.are(count)}`,
     },
@@ -249,7 +249,7 @@ export const guests: typeof english = {
       text: 'لتجربة عند الباب. تعرضها الماسحات على أنها تجريبية، ولا تُحتسب أبدًا. يمكن طباعتها ضمن «طباعة التذاكر».',
       type: 'نوع التذكرة',
       quantity: 'عدد التذاكر',
-      quantityWrong: `يرجى إدخال عدد صحيح من 1 إلى ${mostTestTickets}.`,
+      quantityWrong: `يرجى إدخال عدد صحيح من 1 إلى ${maxTestTickets}.`,
       submit: 'إنشاء تذاكر تجريبية',
       done: (count) =>
         plural(count, {

@@ -1,5 +1,5 @@
 import type { eventMessages as english } from '#messages/en/desk/desk-messages.ts';
-import { mostMessageSubject } from '#domain/events/event-message.ts';
+import { maxMessageSubject } from '#domain/events/event-message.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { people } from '#messages/ar/nouns.ts';
@@ -107,7 +107,7 @@ export const eventMessages: typeof english = {
       notDeleted: 'لم تُحذف المسودة',
       problems: {
         subject: 'يرجى إدخال موضوع.',
-        subjectLong: `الحد الأقصى للأحرف ${mostMessageSubject}.`,
+        subjectLong: `الحد الأقصى للأحرف ${maxMessageSubject}.`,
         text: 'يرجى كتابة رسالتك.',
         sendAt: 'يرجى إدخال تاريخ ووقت.',
       },

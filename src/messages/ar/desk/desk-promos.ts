@@ -1,5 +1,5 @@
 import type { promos as english } from '#messages/en/desk/desk-promos.ts';
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { tickets } from '#messages/ar/nouns.ts';
@@ -96,7 +96,7 @@ export const promos: typeof english = {
     problems: {
       code: 'يرجى استخدام 3 إلى 40 حرفًا أو رقمًا أو واصلة أو شرطة سفلية.',
       prefix: 'يرجى استخدام 20 حرفًا أو رقمًا أو واصلة أو شرطة سفلية على الأكثر.',
-      count: `يرجى إدخال عدد صحيح من 1 إلى ${mostPromoCodes}.`,
+      count: `يرجى إدخال عدد صحيح من 1 إلى ${maxPromoCodes}.`,
       percent: 'يرجى إدخال عدد صحيح من 1 إلى 100.',
       amount: 'يرجى إدخال مبلغ.',
       ticketType: 'يرجى اختيار التذاكر التي يُظهرها الرمز.',

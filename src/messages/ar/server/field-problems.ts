@@ -1,12 +1,12 @@
-import { longestSiteName } from '#domain/look/look.ts';
+import { maxSiteNameLength } from '#domain/look/look.ts';
 import type { fieldProblems as english } from '#messages/en/server/field-problems.ts';
-import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
-import { mostEntries } from '#domain/door/rule-problems.ts';
-import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
-import { ages, formYears } from '#domain/events/event-form.ts';
-import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
-import { mostDays } from '#domain/time/day-range.ts';
-import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
+import { maxSenderNameLength, settingRanges } from '#domain/people/server-settings.ts';
+import { maxEntryLimit } from '#domain/door/rule-problems.ts';
+import { maxFeeBasisPoints } from '#domain/sales/fee.ts';
+import { ageLimitRange, formYears } from '#domain/events/event-form.ts';
+import { maxPerOrder, maxPlaces } from '#domain/events/ticket-type-form.ts';
+import { maxDays } from '#domain/time/day-range.ts';
+import { maxPerTicket, maxUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { days } from '#messages/ar/nouns.ts';
@@ -16,13 +16,13 @@ const { count } = formatsIn.ar;
 const between = (least: number, most: number) => `يرجى إدخال عدد صحيح من ${count(least)} إلى ${count(most)}.`;
 
 export const fieldProblems: typeof english = {
-  addOnPerTicket: between(1, mostPerTicket),
-  addOnUses: between(1, mostUses),
-  age: `يرجى إدخال عمر من ${ages.least} إلى ${ages.most}.`,
+  addOnPerTicket: between(1, maxPerTicket),
+  addOnUses: between(1, maxUses),
+  age: `يرجى إدخال عمر من ${ageLimitRange.least} إلى ${ageLimitRange.most}.`,
   answerTwice: 'أُرسلت الإجابة نفسها مرتين. يرجى إرسال كل إجابة مرة واحدة.',
   areaName: 'يرجى إدخال اسم للمنطقة.',
   askForNewCode: 'يرجى طلب رمز جديد.',
-  capacity: between(1, mostPlaces),
+  capacity: between(1, maxPlaces),
   checkpointLetters: 'يرجى استخدام الأحرف اللاتينية الصغيرة والأرقام والواصلات فقط.',
   checkpointReserved: 'يرجى اختيار اسم آخر للمنطقة.',
   codePolicy: 'يرجى اختيار الرموز المقبولة.',
@@ -31,12 +31,12 @@ export const fieldProblems: typeof english = {
   currency: 'يرجى إدخال عملة، مثل GMD.',
   dateAndTime: 'يرجى إدخال تاريخ ووقت.',
   day: 'يرجى إدخال يوم، مثل 2026-11-21.',
-  dayCount: `يرجى اختيار ${days.of(mostDays)} على الأكثر.`,
+  dayCount: `يرجى اختيار ${days.of(maxDays)} على الأكثر.`,
   dayOrder: 'يرجى اختيار يوم أخير لا يسبق الأول.',
   deletePhrase: 'يرجى إدخال هذا النص تمامًا: delete my account',
-  entries: between(1, mostEntries),
+  entries: between(1, maxEntryLimit),
   email: 'ليس بريدًا إلكترونيًا.',
-  feeShare: `يرجى إدخال نسبة مئوية من 0 إلى ${mostFeeBasisPoints / 100}، بمنزلتين عشريتين على الأكثر.`,
+  feeShare: `يرجى إدخال نسبة مئوية من 0 إلى ${maxFeeBasisPoints / 100}، بمنزلتين عشريتين على الأكثر.`,
   fillIn: 'هذه الخانة مطلوبة.',
   formYear: `يرجى إدخال تاريخ من ${formYears.first} إلى ${formYears.last}.`,
   gateName: 'يرجى إدخال اسم للبوابة.',
@@ -47,14 +47,14 @@ export const fieldProblems: typeof english = {
   passkeyAnswer: 'ليست إجابة من مفتاح مرور.',
   passwordHash: 'ليست بصمة كلمة مرور.',
   offerMinutes: 'يرجى اختيار مدة من 15 دقيقة إلى 7 أيام.',
-  perOrderLimit: between(1, mostPerOrder),
+  perOrderLimit: between(1, maxPerOrder),
   personId: 'ليس رقم شخص ولا معرّفه.',
   price: 'يرجى إدخال سعر قدره 0 أو أكثر.',
   priceTooHigh: 'يرجى إدخال سعر أقل.',
   groupSize: between(1, groupSizes.most),
   ticketTypeTwice: 'أُرسل نوع التذكرة نفسه مرتين. يرجى إرسال كل نوع مرة واحدة.',
-  tierCount: between(1, mostPlaces),
-  quantity: between(0, mostPlaces),
+  tierCount: between(1, maxPlaces),
+  quantity: between(0, maxPlaces),
   questionText: 'يرجى إدخال السؤال.',
   reason: 'يرجى إدخال سبب.',
   reentry: 'يرجى اختيار ما إذا كانت التذكرة تصلح مرة أخرى.',
@@ -70,7 +70,7 @@ export const fieldProblems: typeof english = {
   holdMinutes: between(settingRanges.holdMinutes.least, settingRanges.holdMinutes.most),
   logDays: between(settingRanges.logDays.least, settingRanges.logDays.most),
   requestDays: between(settingRanges.requestDays.least, settingRanges.requestDays.most),
-  senderName: `يرجى إدخال اسم لا تتجاوز أحرفه ${longestSenderName}.`,
-  siteName: `يرجى إدخال اسم من 1 إلى ${longestSiteName} حرفًا.`,
+  senderName: `يرجى إدخال اسم لا تتجاوز أحرفه ${maxSenderNameLength}.`,
+  siteName: `يرجى إدخال اسم من 1 إلى ${maxSiteNameLength} حرفًا.`,
   accent: 'يرجى إدخال لون على شكل # وستة أرقام، مثل #FF9166.',
 };

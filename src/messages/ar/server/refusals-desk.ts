@@ -3,13 +3,13 @@ import type {
   deskRefusals as english,
 } from '#messages/en/server/refusals-desk.ts';
 import {
-  longestGuestName,
-  mostGuestRows,
-  mostGuestTickets,
-  mostTestTickets,
+  maxGuestNameLength,
+  maxGuestRows,
+  maxGuestTickets,
+  maxTestTickets,
 } from '#domain/events/guest-row.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -125,15 +125,15 @@ export const deskRefusals: typeof english = {
 };
 
 export const deskFields: typeof englishFields = {
-  guestName: `الحد الأقصى للأحرف ${longestGuestName}.`,
-  guestRows: `عدد صفوف قائمة الضيوف من 1 إلى ${count(mostGuestRows)}.`,
+  guestName: `الحد الأقصى للأحرف ${maxGuestNameLength}.`,
+  guestRows: `عدد صفوف قائمة الضيوف من 1 إلى ${count(maxGuestRows)}.`,
   receivedAmount: 'يرجى إدخال المبلغ المستلم.',
   reserveHours: `يرجى إدخال مدة من ساعة واحدة إلى ${days.of(reserveHours.most / 24)}.`,
-  guestTickets: `يرجى إدخال عدد صحيح من 1 إلى ${mostGuestTickets}.`,
-  testTickets: `يرجى إدخال عدد صحيح من 1 إلى ${mostTestTickets}.`,
+  guestTickets: `يرجى إدخال عدد صحيح من 1 إلى ${maxGuestTickets}.`,
+  testTickets: `يرجى إدخال عدد صحيح من 1 إلى ${maxTestTickets}.`,
   gateTwice: 'لبوابتين الاسم نفسه. يرجى إعطاء كل منهما اسمًا خاصًا.',
   promoCode: 'يرجى استخدام 3 إلى 40 حرفًا أو رقمًا أو واصلة أو شرطة سفلية.',
-  promoCount: `يرجى إدخال عدد صحيح من 1 إلى ${mostPromoCodes}.`,
+  promoCount: `يرجى إدخال عدد صحيح من 1 إلى ${maxPromoCodes}.`,
   promoPrefix: 'يرجى استخدام 20 حرفًا أو رقمًا أو واصلة أو شرطة سفلية على الأكثر.',
   promoUses: 'يرجى إدخال عدد صحيح من التذاكر، أو ترك الخانة فارغة.',
   promoValue: 'يرجى إدخال عدد صحيح.',

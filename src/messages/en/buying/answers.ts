@@ -1,4 +1,4 @@
-import { mostAnswerLetters, type AnswerProblem } from '#domain/sales/answer.ts';
+import { maxAnswerLetters, type AnswerProblem } from '#domain/sales/answer.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 
@@ -9,7 +9,7 @@ export const answerProblems = {
   missing: 'Answer this question.',
   not_chosen: 'Choose an answer.',
   not_agreed: 'You need to agree to this to get tickets.',
-  too_long: `At most ${count(mostAnswerLetters.text)} characters, or ${count(mostAnswerLetters.long_text)} where there is room for several lines.`,
+  too_long: `At most ${count(maxAnswerLetters.text)} characters, or ${count(maxAnswerLetters.long_text)} where there is room for several lines.`,
   not_a_choice: 'This answer is no longer offered. Choose another one.',
   no_number: 'Enter a number.',
   no_date: 'Enter a date.',

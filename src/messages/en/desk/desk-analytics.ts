@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -21,7 +21,7 @@ export const analytics = {
       from: 'Enter the first day.',
       to: 'Enter the last day.',
       order: 'Choose a last day that is not before the first.',
-      long: `Choose at most ${mostDays} days.`,
+      long: `Choose at most ${maxDays} days.`,
     },
     live: 'Live',
     polling: 'Updates every few seconds',

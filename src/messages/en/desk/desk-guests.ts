@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
+import { maxGuestRows, maxGuestTickets, maxTestTickets } from '#domain/events/guest-row.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -52,7 +52,7 @@ export const guests = {
       name_long: 'Name too long',
       email_wrong: 'Email isn’t valid',
       type_unknown: 'Ticket type not found',
-      quantity_wrong: `Tickets must be 1 to ${mostGuestTickets}`,
+      quantity_wrong: `Tickets must be 1 to ${maxGuestTickets}`,
       duplicate: 'Already in this list',
       already_guest: 'Already a guest',
       code_many: 'One code admits one person',
@@ -73,7 +73,7 @@ export const guests = {
       wrong: {
         not_text: 'This isn’t a CSV file. In your spreadsheet, choose “Save as CSV”, then try again.',
         empty: 'This file has no rows. Choose another one.',
-        too_many_rows: `This file has more than ${formatsIn.en.count(mostGuestRows)} rows. Split it into smaller files.`,
+        too_many_rows: `This file has more than ${formatsIn.en.count(maxGuestRows)} rows. Split it into smaller files.`,
         unreadable: 'This file couldn’t be read. It may have been moved. Choose it again.',
       },
       found: rows,
@@ -228,7 +228,7 @@ export const guests = {
       sendEmailHint: 'A link to get it in the app.',
       emailMissing: 'Enter the email address to send it to.',
       nameMissing: 'Enter the guest’s name.',
-      quantityWrong: `Enter a whole number from 1 to ${mostGuestTickets}.`,
+      quantityWrong: `Enter a whole number from 1 to ${maxGuestTickets}.`,
       submit: 'Add guest',
       done: (name: string, count: number) => `${isolatedInLatin(name)} has ${tickets(count)}`,
     },
@@ -237,7 +237,7 @@ export const guests = {
       text: 'For a rehearsal at the door. Scanners show them as tests, and they’re never counted. Print them under “Print tickets”.',
       type: 'Ticket type',
       quantity: 'Number of tickets',
-      quantityWrong: `Enter a whole number from 1 to ${mostTestTickets}.`,
+      quantityWrong: `Enter a whole number from 1 to ${maxTestTickets}.`,
       submit: 'Make test tickets',
       done: (count: number) => plural(count, { one: '# test ticket made', other: '# test tickets made' }),
     },

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostMessageSubject } from '#domain/events/event-message.ts';
+import { maxMessageSubject } from '#domain/events/event-message.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -108,7 +108,7 @@ export const eventMessages = {
       notDeleted: 'Draft not deleted',
       problems: {
         subject: 'Enter a subject.',
-        subjectLong: `Use at most ${mostMessageSubject} characters.`,
+        subjectLong: `Use at most ${maxMessageSubject} characters.`,
         text: 'Write your message.',
         sendAt: 'Enter a date and a time.',
       },

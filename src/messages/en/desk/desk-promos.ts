@@ -1,4 +1,4 @@
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -79,7 +79,7 @@ export const promos = {
     problems: {
       code: 'Use 3 to 40 letters, digits, hyphens or underscores.',
       prefix: 'Use at most 20 letters, digits, hyphens or underscores.',
-      count: `Enter a whole number from 1 to ${mostPromoCodes}.`,
+      count: `Enter a whole number from 1 to ${maxPromoCodes}.`,
       percent: 'Enter a whole number from 1 to 100.',
       amount: 'Enter an amount.',
       ticketType: 'Choose the tickets that the code shows.',

@@ -1,12 +1,12 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import {
-  longestGuestName,
-  mostGuestRows,
-  mostGuestTickets,
-  mostTestTickets,
+  maxGuestNameLength,
+  maxGuestRows,
+  maxGuestTickets,
+  maxTestTickets,
 } from '#domain/events/guest-row.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { waiting } from './refusals-waiting.ts';
@@ -124,15 +124,15 @@ export const deskRefusals = {
 
 /** Problems with fields of organizers' forms. */
 export const deskFields = {
-  guestName: `Use at most ${longestGuestName} characters.`,
-  guestRows: `A guest list has 1 to ${formatsIn.en.count(mostGuestRows)} rows.`,
+  guestName: `Use at most ${maxGuestNameLength} characters.`,
+  guestRows: `A guest list has 1 to ${formatsIn.en.count(maxGuestRows)} rows.`,
   receivedAmount: 'Enter the amount received.',
   reserveHours: `Enter a time from 1 hour to ${reserveHours.most / 24} days.`,
-  guestTickets: `Enter a whole number from 1 to ${mostGuestTickets}.`,
-  testTickets: `Enter a whole number from 1 to ${mostTestTickets}.`,
+  guestTickets: `Enter a whole number from 1 to ${maxGuestTickets}.`,
+  testTickets: `Enter a whole number from 1 to ${maxTestTickets}.`,
   gateTwice: 'Two gates have the same name. Give each its own.',
   promoCode: 'Use 3 to 40 letters, digits, hyphens or underscores.',
-  promoCount: `Enter a whole number from 1 to ${mostPromoCodes}.`,
+  promoCount: `Enter a whole number from 1 to ${maxPromoCodes}.`,
   promoPrefix: 'Use at most 20 letters, digits, hyphens or underscores.',
   promoUses: 'Enter a whole number of tickets, or leave it empty.',
   promoValue: 'Enter a whole number.',

@@ -1,4 +1,4 @@
-import { mostAnswerLetters } from '#domain/sales/answer.ts';
+import { maxAnswerLetters } from '#domain/sales/answer.ts';
 import type { answerProblems as englishProblems, answers as english } from '#messages/en/buying/answers.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
@@ -10,7 +10,7 @@ export const answerProblems: typeof englishProblems = {
   missing: 'Répondez à cette question.',
   not_chosen: 'Choisissez une réponse.',
   not_agreed: 'Vous devez l’accepter pour obtenir des billets.',
-  too_long: `${count(mostAnswerLetters.text)} caractères au plus, ou ${count(mostAnswerLetters.long_text)} là où il y a la place pour plusieurs lignes.`,
+  too_long: `${count(maxAnswerLetters.text)} caractères au plus, ou ${count(maxAnswerLetters.long_text)} là où il y a la place pour plusieurs lignes.`,
   not_a_choice: 'Cette réponse n’est plus proposée. Choisissez-en une autre.',
   no_number: 'Saisissez un nombre.',
   no_date: 'Saisissez une date.',

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostDays } from '#domain/time/day-range.ts';
+import { maxDays } from '#domain/time/day-range.ts';
 import type { analytics as english } from '#messages/en/desk/desk-analytics.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -32,7 +32,7 @@ export const analytics: typeof english = {
       from: 'Saisissez le premier jour.',
       to: 'Saisissez le dernier jour.',
       order: 'Choisissez un dernier jour qui ne précède pas le premier.',
-      long: `Choisissez ${mostDays} jours au plus.`,
+      long: `Choisissez ${maxDays} jours au plus.`,
     },
     live: 'En direct',
     polling: 'Mis à jour toutes les quelques secondes',

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
+import { maxGuestRows, maxGuestTickets, maxTestTickets } from '#domain/events/guest-row.ts';
 import type { guests as english } from '#messages/en/desk/desk-guests.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -58,7 +58,7 @@ export const guests: typeof english = {
       name_long: 'Nom trop long',
       email_wrong: 'E-mail non valide',
       type_unknown: 'Type de billet introuvable',
-      quantity_wrong: `Billets : de 1 à ${mostGuestTickets}`,
+      quantity_wrong: `Billets : de 1 à ${maxGuestTickets}`,
       duplicate: 'Déjà dans cette liste',
       already_guest: 'Déjà invité',
       code_many: 'Un code fait entrer une seule personne',
@@ -80,7 +80,7 @@ export const guests: typeof english = {
         not_text:
           'Ce n’est pas un fichier CSV. Dans votre tableur, choisissez « Enregistrer au format CSV », puis réessayez.',
         empty: 'Ce fichier n’a pas de lignes. Choisissez-en un autre.',
-        too_many_rows: `Ce fichier a plus de ${formatsIn.fr.count(mostGuestRows)} lignes. Divisez-le en fichiers plus petits.`,
+        too_many_rows: `Ce fichier a plus de ${formatsIn.fr.count(maxGuestRows)} lignes. Divisez-le en fichiers plus petits.`,
         unreadable: 'Ce fichier n’a pas pu être lu. Il a peut-être été déplacé. Choisissez-le de nouveau.',
       },
       found: rows,
@@ -235,7 +235,7 @@ export const guests: typeof english = {
       sendEmailHint: 'Un lien pour l’obtenir dans l’application.',
       emailMissing: 'Saisissez l’adresse e-mail à laquelle l’envoyer.',
       nameMissing: 'Saisissez le nom de l’invité.',
-      quantityWrong: `Saisissez un nombre entier de 1 à ${mostGuestTickets}.`,
+      quantityWrong: `Saisissez un nombre entier de 1 à ${maxGuestTickets}.`,
       submit: 'Ajouter un invité',
       done: (name, count) => `${isolatedInLatin(name)} a ${tickets(count)}`,
     },
@@ -244,7 +244,7 @@ export const guests: typeof english = {
       text: 'Pour un essai à l’entrée. Les scanners les affichent comme des essais, et ils ne sont jamais comptés. Imprimez-les sous « Imprimer des billets ».',
       type: 'Type de billet',
       quantity: 'Nombre de billets',
-      quantityWrong: `Saisissez un nombre entier de 1 à ${mostTestTickets}.`,
+      quantityWrong: `Saisissez un nombre entier de 1 à ${maxTestTickets}.`,
       submit: 'Créer des billets d’essai',
       done: (count) => plural(count, { one: '# billet d’essai créé', other: '# billets d’essai créés' }),
     },

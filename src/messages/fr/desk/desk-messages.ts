@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-import { mostMessageSubject } from '#domain/events/event-message.ts';
+import { maxMessageSubject } from '#domain/events/event-message.ts';
 import type { eventMessages as english } from '#messages/en/desk/desk-messages.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -112,7 +112,7 @@ export const eventMessages: typeof english = {
       notDeleted: 'Brouillon non supprimé',
       problems: {
         subject: 'Saisissez un objet.',
-        subjectLong: `Utilisez ${mostMessageSubject} caractères au plus.`,
+        subjectLong: `Utilisez ${maxMessageSubject} caractères au plus.`,
         text: 'Écrivez votre message.',
         sendAt: 'Saisissez une date et une heure.',
       },

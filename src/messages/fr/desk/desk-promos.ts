@@ -1,4 +1,4 @@
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import type { promos as english } from '#messages/en/desk/desk-promos.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -82,7 +82,7 @@ export const promos: typeof english = {
     problems: {
       code: 'Utilisez de 3 à 40 lettres, chiffres, traits d’union ou tirets bas.',
       prefix: 'Utilisez au plus 20 lettres, chiffres, traits d’union ou tirets bas.',
-      count: `Saisissez un nombre entier de 1 à ${mostPromoCodes}.`,
+      count: `Saisissez un nombre entier de 1 à ${maxPromoCodes}.`,
       percent: 'Saisissez un nombre entier de 1 à 100.',
       amount: 'Saisissez un montant.',
       ticketType: 'Choisissez les billets que le code montre.',

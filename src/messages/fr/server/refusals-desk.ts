@@ -1,12 +1,12 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import {
-  longestGuestName,
-  mostGuestRows,
-  mostGuestTickets,
-  mostTestTickets,
+  maxGuestNameLength,
+  maxGuestRows,
+  maxGuestTickets,
+  maxTestTickets,
 } from '#domain/events/guest-row.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
-import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { maxPromoCodes } from '#domain/sales/promo-code.ts';
 import type {
   deskFields as englishFields,
   deskRefusals as english,
@@ -136,15 +136,15 @@ export const deskRefusals: typeof english = {
 };
 
 export const deskFields: typeof englishFields = {
-  guestName: `Utilisez ${longestGuestName} caractères au plus.`,
-  guestRows: `Une liste d’invités a de 1 à ${count(mostGuestRows)} lignes.`,
+  guestName: `Utilisez ${maxGuestNameLength} caractères au plus.`,
+  guestRows: `Une liste d’invités a de 1 à ${count(maxGuestRows)} lignes.`,
   receivedAmount: 'Saisissez le montant reçu.',
   reserveHours: `Saisissez une durée de 1 heure à ${reserveHours.most / 24} jours.`,
-  guestTickets: wholeTo(mostGuestTickets),
-  testTickets: wholeTo(mostTestTickets),
+  guestTickets: wholeTo(maxGuestTickets),
+  testTickets: wholeTo(maxTestTickets),
   gateTwice: 'Deux portes ont le même nom. Donnez à chacune le sien.',
   promoCode: 'Utilisez de 3 à 40 lettres, chiffres, traits d’union ou tirets bas.',
-  promoCount: wholeTo(mostPromoCodes),
+  promoCount: wholeTo(maxPromoCodes),
   promoPrefix: 'Utilisez au plus 20 lettres, chiffres, traits d’union ou tirets bas.',
   promoUses: 'Saisissez un nombre entier de billets, ou laissez vide.',
   promoValue: 'Saisissez un nombre entier.',

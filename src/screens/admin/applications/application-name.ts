@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import type { AdminApplication } from '#contract/accounts/applications.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
@@ -6,4 +6,4 @@ import type { Catalogue } from '#messages/catalogue.ts';
 export const nameOf = (
   { name, person }: AdminApplication,
   { noName }: Catalogue['applications']['queue'],
-): string => name || `${person.firstName} ${person.lastName}`.trim() || calledBy(person) || noName;
+): string => name || `${person.firstName} ${person.lastName}`.trim() || accountLabel(person) || noName;

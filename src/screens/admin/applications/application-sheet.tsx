@@ -47,7 +47,7 @@ export function ApplicationSheet({ application, onClose }: SheetProps) {
           <div>
             <StatusBadge status={application.status} />
           </div>
-          <Said application={application} />
+          <SubmittedData application={application} />
           <Person application={application} />
           {application.status === 'pending' ? (
             <Decide key={application.applicationId} application={application} onClose={onClose} />
@@ -58,7 +58,7 @@ export function ApplicationSheet({ application, onClose }: SheetProps) {
   );
 }
 
-function Said({ application }: { readonly application: AdminApplication }) {
+function SubmittedData({ application }: { readonly application: AdminApplication }) {
   const { facts, kinds, queue } = useMessages('applications');
   const { day } = useFormats();
   const { sheet: texts } = queue;

@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
@@ -23,7 +23,7 @@ import { ApplicationSheet } from './application-sheet.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const pageSize = 50;
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 /** URL value for all; without a status the pending ones are shown. */
 const all = 'all';
 const choices = [...applicationStatuses, all] as const;
@@ -82,7 +82,7 @@ function useQueue() {
   const page = pageOf(filter.page);
   const narrowed = shown === all ? {} : { status: shown };
   const query = { page: String(page), limit: String(pageSize), search, ...narrowed };
-  const read = useServer(listApplications, { query }, { everyMs: lookEveryMs });
+  const read = useServer(listApplications, { query }, { everyMs: pollIntervalMs });
   return { read, search, shown, page, setFilter } as const;
 }
 
@@ -138,7 +138,7 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
             <bdi>{nameOf(row, queue)}</bdi>
           </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {row.person.email || calledBy(row.person)}
+            {row.person.email || accountLabel(row.person)}
           </span>
         </span>
       ),

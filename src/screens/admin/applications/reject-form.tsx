@@ -8,7 +8,7 @@ import {
   rejectApplication,
   type AdminApplication,
 } from '#contract/accounts/applications.ts';
-import { mostApplicationReason } from '#domain/people/application.ts';
+import { maxApplicationReason } from '#domain/people/application.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -44,7 +44,7 @@ export function RejectForm({ application, onBack, onClose }: RejectProps) {
       <TextArea
         label={texts.reason}
         hint={texts.reasonHint}
-        maxLength={mostApplicationReason}
+        maxLength={maxApplicationReason}
         rows={4}
         ref={area}
         {...form.field('reason')}

@@ -15,16 +15,16 @@ import { TroubledDevices } from './troubled-devices.tsx';
 import { Trends } from './trends.tsx';
 
 /** As many side by side as there will be cards. */
-const waitingLook = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))' });
+const waitingStyle = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))' });
 
 /** The server caches its answer for ten seconds; ms. */
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** Overview of the server: totals, items that need attention, trends. */
 export function AdminDashboard() {
   const texts = useMessages('stats');
   const { clockSeconds } = useFormats();
-  const stats = useServer(readStats, {}, { everyMs: lookEveryMs });
+  const stats = useServer(readStats, {}, { everyMs: pollIntervalMs });
   const profile = useServer(readProfile, {});
   // Show the notices together: one that appears later would shift the page while it is being read.
   const waits = profile.data === undefined && profile.loading;
@@ -34,7 +34,7 @@ export function AdminDashboard() {
       {(read.data === undefined && read.loading) || profile.data === undefined ? null : (
         <SecondFactorNotice profile={profile.data} />
       )}
-      <ReadState read={read} what={texts.what} skeleton={{ count: 5, height: '7.5rem', grid: waitingLook }}>
+      <ReadState read={read} what={texts.what} skeleton={{ count: 5, height: '7.5rem', grid: waitingStyle }}>
         {(found) => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
             <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { css, cva, cx } from 'styled-system/css';
-import { cardLook } from '#ui/card.tsx';
+import { cardStyle } from '#ui/card.tsx';
 
 export interface Figure {
   readonly key: string;
@@ -25,7 +25,7 @@ function columnsFor(count: number, most: number): number {
 }
 
 /** Small enough that a sum fits on one line of its card: a figure that wraps reads as two. */
-const figureLook = css({
+const figureStyle = css({
   textStyle: 'h2',
   fontSize: 'clamp(1.125rem, 11cqi, 1.5rem)',
   fontVariantNumeric: 'tabular-nums',
@@ -33,7 +33,7 @@ const figureLook = css({
 });
 
 /** A card that would be alone in its row spans it. */
-const aloneLook = cva({
+const aloneStyle = cva({
   variants: {
     narrow: { true: { gridColumn: { base: '1 / -1', md: 'auto' } }, false: {} },
     middle: { true: { md: { gridColumn: '1 / -1' }, xl: { gridColumn: 'auto' } }, false: {} },
@@ -49,7 +49,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
     '--wide': columnsFor(count, 5),
   };
   const last = count > 1 ? figures.at(-1)?.key : undefined;
-  const alone = aloneLook({ narrow: count % 2 === 1, middle: count % middle === 1 });
+  const alone = aloneStyle({ narrow: count % 2 === 1, middle: count % middle === 1 });
   return (
     <ul
       style={columns}
@@ -71,7 +71,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
           <Link
             {...link}
             className={cx(
-              cardLook({ press: true, tone }),
+              cardStyle({ press: true, tone }),
               css({
                 display: 'grid',
                 gap: 'tight',
@@ -83,7 +83,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
           >
             <span className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</span>
             {[value, ...more].map((one) => (
-              <span key={one} className={figureLook}>
+              <span key={one} className={figureStyle}>
                 {one}
               </span>
             ))}

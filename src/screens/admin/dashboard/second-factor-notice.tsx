@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface NoticeProps {
@@ -17,7 +17,7 @@ export function SecondFactorNotice({ profile }: NoticeProps) {
       tone="attention"
       icon={ShieldAlert}
       action={
-        <Link to="/profile" hash="security" className={buttonLook({})}>
+        <Link to="/profile" hash="security" className={buttonStyle({})}>
           {texts.setUp}
         </Link>
       }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { AdminEvent } from '#contract/events/admin-events.ts';
-import { buttonsLook, factsLook, stackLook } from '#screens/admin/list-look.ts';
+import { buttonsStyle, factsStyle, stackStyle } from '#screens/admin/list-style.ts';
 import { Fact } from '#screens/parts/fact.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { EventState } from './event-state.tsx';
 import { RestoreEvent } from './restore-event.tsx';
@@ -27,7 +27,7 @@ export function EventSheet({ event, onChanged, onClose }: SheetProps) {
   return (
     <SideSheet open={event !== null} onClose={onClose} title={event === null ? '' : event.name || noName}>
       {event === null ? null : (
-        <div className={stackLook}>
+        <div className={stackStyle}>
           <div>
             <EventState event={event} />
           </div>
@@ -45,7 +45,7 @@ function Facts({ event }: { readonly event: AdminEvent }) {
   const { count, dayAndTime } = useFormats();
   const { organizer, takenDown, timeZone } = event;
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       <Fact label={texts.when}>{dayAndTime(event.startsAt, timeZone)}</Fact>
       <Fact label={texts.ends}>{dayAndTime(event.endsAt, timeZone)}</Fact>
       <Fact label={texts.city}>{event.city}</Fact>
@@ -64,12 +64,12 @@ function Ways({ event: { registrationId, state } }: { readonly event: AdminEvent
   const { sheet: texts } = useMessages('allEvents');
   const params = { registrationId };
   return (
-    <div className={buttonsLook}>
-      <Link to="/myEventsDetails/$registrationId" params={params} className={buttonLook()}>
+    <div className={buttonsStyle}>
+      <Link to="/myEventsDetails/$registrationId" params={params} className={buttonStyle()}>
         {texts.open}
       </Link>
       {state === 'draft' || state === 'taken_down' ? null : (
-        <Link to="/events/$registrationId" params={params} className={buttonLook()}>
+        <Link to="/events/$registrationId" params={params} className={buttonStyle()}>
           {texts.page}
         </Link>
       )}
@@ -84,7 +84,7 @@ function Acts({ event, onChanged }: ActsProps) {
   const [asked, setAsked] = useState<'takeDown' | 'restore' | 'transfer' | null>(null);
   const asking = { event, onChanged, onClose: () => setAsked(null) };
   return (
-    <div className={buttonsLook}>
+    <div className={buttonsStyle}>
       <Button onClick={() => setAsked('transfer')}>
         <ArrowRightLeft size={20} aria-hidden /> {texts.transfer.do}
       </Button>

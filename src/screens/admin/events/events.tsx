@@ -6,7 +6,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { adminEventStates, listAdminEvents, type AdminEvent } from '#contract/events/admin-events.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { filtersLook, softLook, twoLinesLook } from '#screens/admin/list-look.ts';
+import { filtersStyle, softStyle, twoLinesStyle } from '#screens/admin/list-style.ts';
 import { PagedList } from '#screens/admin/paged-list.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -40,7 +40,7 @@ export function AllEvents() {
   );
   return (
     <Page dense title={texts.title} intro={texts.intro}>
-      <div className={filtersLook}>
+      <div className={filtersStyle}>
         <SearchField
           label={texts.search.label}
           hideLabel={false}
@@ -84,11 +84,11 @@ function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) 
       key: 'name',
       label: labels.name,
       cell: ({ name, city }: AdminEvent) => (
-        <span className={twoLinesLook}>
+        <span className={twoLinesStyle}>
           <strong>
             <bdi>{name || texts.noName}</bdi>
           </strong>
-          <span className={softLook}>
+          <span className={softStyle}>
             <bdi>{city}</bdi>
           </span>
         </span>
@@ -105,11 +105,11 @@ function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) 
       key: 'organizer',
       label: labels.organizer,
       cell: ({ organizer }: AdminEvent) => (
-        <span className={twoLinesLook}>
+        <span className={twoLinesStyle}>
           <span>
             <bdi>{organizer.name}</bdi>
           </span>
-          <span className={softLook}>{organizer.username}</span>
+          <span className={softStyle}>{organizer.username}</span>
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { listAdminEvents, mostTakeDownReason, takeDownEvent } from '#contract/events/admin-events.ts';
-import { formLook } from '#screens/admin/list-look.ts';
+import { listAdminEvents, maxTakeDownReason, takeDownEvent } from '#contract/events/admin-events.ts';
+import { formStyle } from '#screens/admin/list-style.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -27,11 +27,11 @@ export function TakeDownEvent({ event, onChanged, onClose }: Asking) {
   });
   return (
     <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}
-          maxLength={mostTakeDownReason}
+          maxLength={maxTakeDownReason}
           rows={4}
           {...form.field('reason')}
         />

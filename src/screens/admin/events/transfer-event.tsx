@@ -2,7 +2,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listAdminEvents, transferEvent } from '#contract/events/admin-events.ts';
-import { formLook } from '#screens/admin/list-look.ts';
+import { formStyle } from '#screens/admin/list-style.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -31,7 +31,7 @@ export function TransferEvent({ event, onChanged, onClose }: Asking) {
   });
   return (
     <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <TextField
           label={texts.username}
           autoComplete="off"

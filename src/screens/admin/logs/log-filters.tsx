@@ -5,11 +5,11 @@ import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
-import { foldedLook, foldLook, searchLook } from '#screens/parts/fold-look.ts';
+import { foldedStyle, foldStyle, searchStyle } from '#screens/parts/fold-style.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField, TextField } from '#ui/fields/field.tsx';
-import { calledOf } from './log-words.ts';
+import { listNameOf } from './log-text.ts';
 
 interface FiltersProps {
   readonly filter: LogFilterAddress;
@@ -20,7 +20,7 @@ interface FiltersProps {
   readonly onClear: (() => void) | null;
 }
 
-const allLook = css({
+const allStyle = css({
   display: 'grid',
   gap: 'base',
   justifyItems: 'start',
@@ -39,7 +39,7 @@ const grid = css({
 });
 
 /** A time needs the full width of a phone. */
-const wideLook = css({ mdDown: { gridColumn: '1 / -1' } });
+const wideStyle = css({ mdDown: { gridColumn: '1 / -1' } });
 
 /** Filters of the log, all stored in the URL. */
 export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
@@ -49,8 +49,8 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
   const { search = '', ...others } = filter;
   const inForce = Object.values(others).filter((value) => value !== undefined && value !== '').length;
   return (
-    <div className={cx(allLook, besideLabels)}>
-      <div className={cx(searchLook, css({ w: 'full' }))}>
+    <div className={cx(allStyle, besideLabels)}>
+      <div className={cx(searchStyle, css({ w: 'full' }))}>
         <SearchField
           label={texts.search.label}
           hideLabel={false}
@@ -62,15 +62,15 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
           aria-expanded={isOpen}
           aria-controls={filtersId}
           onClick={() => setOpen(!isOpen)}
-          className={foldLook}
+          className={foldStyle}
         >
           <SlidersHorizontal size={20} aria-hidden /> {texts.filters(inForce)}
         </Button>
       </div>
-      <div id={filtersId} data-folded={!isOpen} className={cx(grid, foldedLook)}>
+      <div id={filtersId} data-folded={!isOpen} className={cx(grid, foldedStyle)}>
         <Kinds filter={filter} onChange={onChange} />
         <Places filter={filter} lines={lines} onChange={onChange} />
-        <div className={wideLook}>
+        <div className={wideStyle}>
           <SearchField
             label={texts.person.label}
             hideLabel={false}
@@ -81,7 +81,7 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
           />
         </div>
         {(['from', 'to'] as const).map((what) => (
-          <div key={what} className={wideLook}>
+          <div key={what} className={wideStyle}>
             <TextField
               label={texts[what]}
               type="datetime-local"
@@ -126,7 +126,10 @@ function Places({ filter, lines, onChange }: Omit<FiltersProps, 'onClear'>) {
       label={texts[what]}
       choices={[
         { value: '', label: all[what] },
-        ...namedIn(lines, what, filter[what]).map((one) => ({ value: one.id, label: calledOf(texts, one) })),
+        ...namedIn(lines, what, filter[what]).map((one) => ({
+          value: one.id,
+          label: listNameOf(texts, one),
+        })),
       ]}
       value={filter[what] ?? ''}
       onChange={(event) => onChange({ [what]: event.target.value })}

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf, whyOf } from './log-words.ts';
+import { actionOf, listNameOf, actorOf, isLate, outcomeOf, toneOf, reasonText } from './log-text.ts';
 
 interface SheetProps {
   /** Null if none is open. */
@@ -46,7 +46,7 @@ function Facts({ line }: { readonly line: LogLine }) {
   const { day, clockSeconds, timeBetween } = formats;
   const { sheet } = texts;
   const time = (at: string) => `${day(at)} ${clockSeconds(at)}`;
-  const why = whyOf(texts, line, formats);
+  const why = reasonText(texts, line, formats);
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
@@ -64,11 +64,11 @@ function Facts({ line }: { readonly line: LogLine }) {
         <Fact label={sheet.door}>{line.doorAt === null ? '' : time(line.doorAt)}</Fact>
         <Fact label={sheet.late}>{isLate(line) ? timeBetween(0, line.lateMs ?? 0) : ''}</Fact>
         <Fact label={sheet.person}>
-          {line.person === null ? texts.nobody : `${doerOf(texts, line.person)} (${line.person.id})`}
+          {line.person === null ? texts.nobody : `${actorOf(texts, line.person)} (${line.person.id})`}
         </Fact>
-        <Fact label={texts.event}>{line.event === null ? '' : calledOf(texts, line.event)}</Fact>
-        <Fact label={texts.gate}>{line.gate === null ? '' : calledOf(texts, line.gate)}</Fact>
-        <Fact label={texts.device}>{line.device === null ? '' : calledOf(texts, line.device)}</Fact>
+        <Fact label={texts.event}>{line.event === null ? '' : listNameOf(texts, line.event)}</Fact>
+        <Fact label={texts.gate}>{line.gate === null ? '' : listNameOf(texts, line.gate)}</Fact>
+        <Fact label={texts.device}>{line.device === null ? '' : listNameOf(texts, line.device)}</Fact>
         <Fact label={sheet.subject}>{line.subject ?? ''}</Fact>
         <Fact label={sheet.request}>{line.requestId ?? ''}</Fact>
       </dl>
@@ -82,10 +82,12 @@ function Only({ line, onFilter }: Pick<SheetProps, 'onFilter'> & { readonly line
   const { sheet } = texts;
   const { person, event, device, gate, requestId } = line;
   const ways: readonly (readonly [label: string, changes: LogFilterAddress])[] = [
-    ...(person === null ? [] : [[sheet.onlyPerson(doerOf(texts, person)), { person: person.id }] as const]),
-    ...(event === null ? [] : [[sheet.onlyEvent(calledOf(texts, event)), { event: event.id }] as const]),
-    ...(gate === null ? [] : [[sheet.onlyGate(calledOf(texts, gate)), { gate: gate.id }] as const]),
-    ...(device === null ? [] : [[sheet.onlyDevice(calledOf(texts, device)), { device: device.id }] as const]),
+    ...(person === null ? [] : [[sheet.onlyPerson(actorOf(texts, person)), { person: person.id }] as const]),
+    ...(event === null ? [] : [[sheet.onlyEvent(listNameOf(texts, event)), { event: event.id }] as const]),
+    ...(gate === null ? [] : [[sheet.onlyGate(listNameOf(texts, gate)), { gate: gate.id }] as const]),
+    ...(device === null
+      ? []
+      : [[sheet.onlyDevice(listNameOf(texts, device)), { device: device.id }] as const]),
     ...(requestId === null ? [] : [[sheet.onlyRequest, { search: requestId }] as const]),
   ];
   if (ways.length === 0) return null;

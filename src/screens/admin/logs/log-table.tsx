@@ -8,7 +8,7 @@ import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { apart } from '#ui/apart.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf } from './log-words.ts';
+import { actionOf, listNameOf, actorOf, isLate, outcomeOf, toneOf } from './log-text.ts';
 
 interface LogTableProps {
   readonly lines: readonly LogLine[];
@@ -110,11 +110,11 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
       key: 'place',
       label: texts.columns.place,
       cell: (line: LogLine) => {
-        const places = [line.gate, line.device].flatMap((one) => (one ? [calledOf(texts, one)] : []));
+        const places = [line.gate, line.device].flatMap((one) => (one ? [listNameOf(texts, one)] : []));
         if (line.event === null && places.length === 0) return '–';
         return (
           <Stack>
-            {line.event === null ? null : <bdi>{calledOf(texts, line.event)}</bdi>}
+            {line.event === null ? null : <bdi>{listNameOf(texts, line.event)}</bdi>}
             {places.length === 0 ? null : <span className={soft}>{apart(places.join(' · '))}</span>}
           </Stack>
         );
@@ -124,7 +124,7 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
       key: 'person',
       label: texts.columns.person,
       cell: (line: LogLine) =>
-        line.person === null ? '–' : <Stack>{apart(doerOf(texts, line.person))}</Stack>,
+        line.person === null ? '–' : <Stack>{apart(actorOf(texts, line.person))}</Stack>,
     },
   ];
 }

@@ -6,14 +6,14 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readOutbox, readOutboxMessage, resendOutboxMessage, type OutboxItem } from '#contract/outbox.ts';
-import { buttonsLook, factsLook, formLook, softLook, stackLook } from '#screens/admin/list-look.ts';
+import { buttonsStyle, factsStyle, formStyle, softStyle, stackStyle } from '#screens/admin/list-style.ts';
 import { Fact } from '#screens/parts/fact.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MessageStatus } from './message-status.tsx';
-import { problemWords } from './problem-words.ts';
+import { problemText } from './problem-text.ts';
 import { subjectOf } from './subject-of.ts';
 
 interface SheetProps {
@@ -32,7 +32,7 @@ export function MessageSheet({ message, onClose }: SheetProps) {
       title={message === null ? '' : subjectOf(message, texts)}
     >
       {message === null ? null : (
-        <div className={stackLook}>
+        <div className={stackStyle}>
           <div>
             <MessageStatus status={message.status} />
           </div>
@@ -52,11 +52,11 @@ function Facts({ message }: { readonly message: OutboxItem }) {
   const { attachments, createdAt } = message;
   const files = attachments.map(({ name, bytes }) => texts.file(name, fileSize(bytes)));
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       <Fact label={texts.to}>{message.recipient}</Fact>
       <Fact label={texts.kind}>{oneOf[message.channel]}</Fact>
       <Fact label={texts.when}>{`${longDay(createdAt)} ${clockSeconds(createdAt)}`}</Fact>
-      <Fact label={texts.problem}>{problemWords(message, texts.problems)}</Fact>
+      <Fact label={texts.problem}>{problemText(message, texts.problems)}</Fact>
       <Fact label={texts.files}>{files.join('\n')}</Fact>
     </dl>
   );
@@ -72,8 +72,8 @@ function Resend({ message }: { readonly message: OutboxItem }) {
   });
   if (!message.resendable) return <Notice>{texts.lost}</Notice>;
   return (
-    <div className={formLook}>
-      <div className={buttonsLook}>
+    <div className={formStyle}>
+      <div className={buttonsStyle}>
         <Button look="primary" busy={resend.busy} onClick={() => resend.run()}>
           <Send size={20} aria-hidden /> {texts.resend}
         </Button>
@@ -94,13 +94,13 @@ function Text({ message }: { readonly message: OutboxItem }) {
     done: (reply) => setText(reply.text === '' ? texts.gone : reply.text),
   });
   return (
-    <section className={formLook}>
+    <section className={formStyle}>
       <h3 className={css({ textStyle: 'h3' })}>{texts.text}</h3>
       {text === null ? (
         <>
-          <p className={softLook}>{message.hasText ? texts.hidden : texts.gone}</p>
+          <p className={softStyle}>{message.hasText ? texts.hidden : texts.gone}</p>
           {message.hasText ? (
-            <div className={buttonsLook}>
+            <div className={buttonsStyle}>
               <Button busy={show.busy} onClick={() => show.run()}>
                 <Eye size={20} aria-hidden /> {texts.show}
               </Button>

@@ -7,7 +7,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { messageChannels, messageStatuses, readOutbox, type OutboxItem } from '#contract/outbox.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { filtersLook, softLook, twoLinesLook } from '#screens/admin/list-look.ts';
+import { filtersStyle, softStyle, twoLinesStyle } from '#screens/admin/list-style.ts';
 import { PagedList } from '#screens/admin/paged-list.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -82,7 +82,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const texts = useMessages('outbox');
   const chosen = (value: string) => (value === all ? '' : value);
   return (
-    <div className={filtersLook}>
+    <div className={filtersStyle}>
       <SearchField
         label={texts.search.label}
         hideLabel={false}
@@ -118,11 +118,11 @@ function columns(texts: Texts, { clockTime, day }: Formats) {
       key: 'to',
       label: labels.to,
       cell: ({ channel, recipient }: OutboxItem) => (
-        <span className={twoLinesLook}>
+        <span className={twoLinesStyle}>
           <strong>
             <bdi>{channel === 'sms' ? formatPhone(recipient, '') : recipient}</bdi>
           </strong>
-          <span className={softLook}>{texts.oneOf[channel]}</span>
+          <span className={softStyle}>{texts.oneOf[channel]}</span>
         </span>
       ),
     },
@@ -130,7 +130,7 @@ function columns(texts: Texts, { clockTime, day }: Formats) {
       key: 'subject',
       label: labels.subject,
       cell: (row: OutboxItem) => (
-        <span dir="auto" className={twoLinesLook}>
+        <span dir="auto" className={twoLinesStyle}>
           {subjectOf(row, texts)}
         </span>
       ),

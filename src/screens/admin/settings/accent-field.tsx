@@ -6,7 +6,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { useChange } from './use-change.ts';
-import type { Setting } from './setting-words.ts';
+import type { Setting } from './setting-text.ts';
 
 const sample = css({ px: 'base', py: 'snug', borderRadius: 'small', fontWeight: '650' });
 

@@ -4,10 +4,10 @@ import type { FileRule } from '#app/data/file-rule.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { putLogo } from '#contract/administration/settings.ts';
-import { logoPath, mostLogoBytes } from '#domain/look/look.ts';
+import { logoPath, maxLogoBytes } from '#domain/look/look.ts';
 import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
 import { settingReads, useChange } from './use-change.ts';
-import type { Setting } from './setting-words.ts';
+import type { Setting } from './setting-text.ts';
 
 const rule: FileRule = {
   types: [
@@ -15,7 +15,7 @@ const rule: FileRule = {
     { mime: 'image/webp', label: 'WebP' },
     { mime: 'image/svg+xml', label: 'SVG' },
   ],
-  mostBytes: mostLogoBytes,
+  mostBytes: maxLogoBytes,
 };
 
 /** The installation's logo: uploaded as soon as it is chosen. */

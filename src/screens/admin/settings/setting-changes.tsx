@@ -7,7 +7,7 @@ import { changeSettings, type FoundSettings } from '#contract/administration/set
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
-import { knownName, valueWords } from './setting-words.ts';
+import { knownName, valueText } from './setting-text.ts';
 import { settingReads } from './use-change.ts';
 
 type Change = FoundSettings['changes'][number];
@@ -44,7 +44,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
     says: () => ({ title: changes.undone(name) }),
   });
   const words = (value: Change['before']) =>
-    known === 'logo' && value !== '' ? texts.look.picture : valueWords(texts, formats, value);
+    known === 'logo' && value !== '' ? texts.look.picture : valueText(texts, formats, value);
   return (
     <Row
       title={name}

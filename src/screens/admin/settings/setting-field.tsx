@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { longestSiteName } from '#domain/look/look.ts';
-import { longestSenderName, type SettingName } from '#domain/people/server-settings.ts';
+import { maxSiteNameLength } from '#domain/look/look.ts';
+import { maxSenderNameLength, type SettingName } from '#domain/people/server-settings.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -11,7 +11,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useChange } from './use-change.ts';
-import { knownName, valueWords, type Setting } from './setting-words.ts';
+import { knownName, valueText, type Setting } from './setting-text.ts';
 
 /** One setting with its description. */
 export function SettingField({ setting }: { readonly setting: Setting }) {
@@ -41,7 +41,7 @@ function useHint({ name, setting: { usual, least, most } }: FieldProps): string 
   const formats = useFormats();
   const range =
     least === undefined || most === undefined ? '' : `${texts.range(String(least), String(most))} `;
-  return `${texts.hints[name]} ${range}${texts.usual(valueWords(texts, formats, usual))}`;
+  return `${texts.hints[name]} ${range}${texts.usual(valueText(texts, formats, usual))}`;
 }
 
 function Switched(props: FieldProps) {
@@ -94,7 +94,7 @@ function Typed(props: FieldProps) {
         hint={hint}
         name={name}
         inputMode={isNumber ? 'numeric' : 'text'}
-        maxLength={isNumber ? 4 : name === 'siteName' ? longestSiteName : longestSenderName}
+        maxLength={isNumber ? 4 : name === 'siteName' ? maxSiteNameLength : maxSenderNameLength}
         value={text}
         error={isWrong ? texts.wrong : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { changeSettings, readSettings } from '#contract/administration/settings.ts';
 import { appConfig } from '#contract/app-config.ts';
 import type { SettingName } from '#domain/people/server-settings.ts';
-import type { Setting } from './setting-words.ts';
+import type { Setting } from './setting-text.ts';
 
 /** Reads affected by a change of a setting: the list with its history, and the page's branding. */
 export const settingReads = [readSettings, appConfig];

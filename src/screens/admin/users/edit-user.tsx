@@ -6,7 +6,7 @@ import { useProof, type Proof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
-import { formLook } from '#screens/admin/list-look.ts';
+import { formStyle } from '#screens/admin/list-style.ts';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export function EditUser({ person, onClose }: EditProps) {
   const form = useEdit(person, proof, onClose);
   return (
     <Dialog open onClose={onClose} title={texts.title(nameOf(person))}>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
           <TextField label={fields.firstName} autoComplete="off" {...form.field('firstName')} />
           <TextField label={fields.lastName} autoComplete="off" {...form.field('lastName')} />

@@ -5,7 +5,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { listUserAudit } from '#contract/accounts/person-story.ts';
 import { endSecondFactorOf } from '#contract/accounts/second-factor.ts';
-import { buttonsLook, formLook, stackLook } from '#screens/admin/list-look.ts';
+import { buttonsStyle, formStyle, stackStyle } from '#screens/admin/list-style.ts';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,17 +27,17 @@ export function EndSecondFactor({ person }: { readonly person: AdminUser }) {
   });
   if (!asking)
     return (
-      <div className={buttonsLook}>
+      <div className={buttonsStyle}>
         <Button onClick={() => setAsking(true)}>{texts.do}</Button>
       </div>
     );
   return (
-    <form noValidate aria-label={texts.do} onSubmit={form.submit} className={formLook}>
+    <form noValidate aria-label={texts.do} onSubmit={form.submit} className={formStyle}>
       <p>{texts.question(name)}</p>
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
-      <div className={stackLook}>
-        <div className={buttonsLook}>
+      <div className={stackStyle}>
+        <div className={buttonsStyle}>
           <Button type="submit" look="danger" busy={form.busy}>
             {texts.do}
           </Button>

@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { activateAdminUser, readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { listUserAudit, sendUserConfirmation } from '#contract/accounts/person-story.ts';
-import { buttonsLook, factsLook, stackLook } from '#screens/admin/list-look.ts';
+import { buttonsStyle, factsStyle, stackStyle } from '#screens/admin/list-style.ts';
 import { Fact } from '#screens/parts/fact.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +34,7 @@ export function UserAccount({ person, onGone }: AccountProps) {
   const { user } = useAuth();
   const isOwn = user?.credentialId === person.credentialId;
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <Facts person={person} />
       <Contact person={person} />
       {isOwn ? (
@@ -63,7 +63,7 @@ function Facts({ person }: { readonly person: AdminUser }) {
     person.secondFactor ? texts.ways.secondFactor : null,
   ];
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       <Fact label={texts.username}>{isGuestUsername(person.username) ? '' : person.username}</Fact>
       <Fact label={texts.email}>{shown(email, emailVerified)}</Fact>
       <Fact label={texts.phone}>
@@ -87,8 +87,8 @@ function Contact({ person }: { readonly person: AdminUser }) {
     says: ({ sent }) => ({ title: sent ? confirmation.sent : confirmation.already }),
   });
   return (
-    <div className={stackLook}>
-      <div className={buttonsLook}>
+    <div className={stackStyle}>
+      <div className={buttonsStyle}>
         <Button onClick={() => setEditing(true)}>
           <Pencil size={20} aria-hidden /> {edit.open}
         </Button>
@@ -116,8 +116,8 @@ function Ends({ person, onGone }: AccountProps) {
   });
   const close = () => setAsked(null);
   return (
-    <div className={stackLook}>
-      <div className={buttonsLook}>
+    <div className={stackStyle}>
+      <div className={buttonsStyle}>
         {person.disabled ? (
           <Button busy={activate.busy} onClick={() => activate.run()}>
             <Power size={20} aria-hidden /> {disable.undo}

@@ -15,10 +15,10 @@ import {
 import { PartList } from '#screens/admin/part-list.tsx';
 import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Row } from '#ui/list.tsx';
 
-const noteLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', pt: 'tight' });
+const noteStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', pt: 'tight' });
 
 interface OfPerson {
   /** Id of the person. */
@@ -78,7 +78,7 @@ export function UserOrders({ id }: OfPerson) {
           key={order.orderId}
           title={<bdi>{order.eventName}</bdi>}
           note={
-            <span className={noteLook}>
+            <span className={noteStyle}>
               <OrderState state={order.state} words={texts.states} />
               {texts.note(longDay(order.createdAt), money(order.total))}
             </span>
@@ -89,7 +89,7 @@ export function UserOrders({ id }: OfPerson) {
               params={{ registrationId: order.registrationId }}
               search={{ part: 'orders', search: order.orderId }}
               aria-label={texts.openOf(order.eventName)}
-              className={buttonLook()}
+              className={buttonStyle()}
             >
               {texts.open}
             </Link>
@@ -121,7 +121,7 @@ export function UserEvents({ id }: OfPerson) {
               to="/myEventsDetails/$registrationId"
               params={{ registrationId: event.registrationId }}
               aria-label={texts.openOf(event.eventName)}
-              className={buttonLook()}
+              className={buttonStyle()}
             >
               {texts.open}
             </Link>

@@ -6,7 +6,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { endUserSession, endUserSessions, listUserSessions } from '#contract/accounts/admin-users.ts';
 import { listUserAudit } from '#contract/accounts/person-story.ts';
-import { formLook } from '#screens/admin/list-look.ts';
+import { formStyle } from '#screens/admin/list-style.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +33,7 @@ export function UserSessions({ id }: { readonly id: string }) {
       }
     >
       {({ items }) => (
-        <div className={formLook}>
+        <div className={formStyle}>
           <List label={texts.list}>
             {items.map((session) => (
               <Session key={session.id} userId={id} session={session} />

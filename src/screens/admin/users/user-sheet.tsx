@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
-import { stackLook } from '#screens/admin/list-look.ts';
+import { stackStyle } from '#screens/admin/list-style.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -33,7 +33,7 @@ function Story({ listed, onClose }: { readonly listed: AdminUser; readonly onClo
   const read = useServer(readAdminUser, { params: { id } });
   const { role, disabled } = read.data ?? listed;
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <RoleBadge role={role} />
         <StateBadge disabled={disabled} />

@@ -9,7 +9,7 @@ import { listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.t
 import { roles } from '#domain/people/role.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { filtersLook, softLook, twoLinesLook } from '#screens/admin/list-look.ts';
+import { filtersStyle, softStyle, twoLinesStyle } from '#screens/admin/list-style.ts';
 import { PagedList } from '#screens/admin/paged-list.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -82,7 +82,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const texts = useMessages('people');
   const chosen = (value: string) => (value === all ? '' : value);
   return (
-    <div className={filtersLook}>
+    <div className={filtersStyle}>
       <SearchField
         label={texts.search.label}
         hideLabel={false}
@@ -112,11 +112,11 @@ function columns({ columns: labels, noContact }: Catalogue['people'], { longDay 
       key: 'name',
       label: labels.name,
       cell: (row: AdminUser) => (
-        <span className={twoLinesLook}>
+        <span className={twoLinesStyle}>
           <strong>
             <bdi>{nameOf(row)}</bdi>
           </strong>
-          <span className={softLook}>{isGuestUsername(row.username) ? '' : row.username}</span>
+          <span className={softStyle}>{isGuestUsername(row.username) ? '' : row.username}</span>
         </span>
       ),
     },
@@ -124,10 +124,10 @@ function columns({ columns: labels, noContact }: Catalogue['people'], { longDay 
       key: 'contact',
       label: labels.contact,
       cell: ({ email, phoneNumber }: AdminUser) => (
-        <span className={twoLinesLook}>
+        <span className={twoLinesStyle}>
           <span>{email || (phoneNumber === '' ? noContact : formatPhone(phoneNumber, ''))}</span>
           {email === '' || phoneNumber === '' ? null : (
-            <span dir="ltr" className={softLook}>
+            <span dir="ltr" className={softStyle}>
               {formatPhone(phoneNumber, '')}
             </span>
           )}

@@ -10,9 +10,9 @@ import { useDraft } from '#app/data/use-draft.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import {
   putApplicationDocument,
   readOwnApplication,
@@ -20,7 +20,7 @@ import {
 } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { isConnection } from '#domain/failures/failure.ts';
-import { mostApplicationReason, organizerKinds } from '#domain/people/application.ts';
+import { maxApplicationReason, organizerKinds } from '#domain/people/application.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -40,7 +40,7 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
   const { form: texts, kinds } = useMessages('applications');
   const [file, setFile] = useState<File | null>(null);
   const { form, draft } = useApplicationForm(before, file);
-  const left = mostApplicationReason - form.values.reason.length;
+  const left = maxApplicationReason - form.values.reason.length;
   const isPending = before?.status === 'pending';
   const { document } = isPending ? before : { document: null };
   return (
@@ -124,11 +124,11 @@ function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumbe
 /** State and submission of the form: first the application, then its document, with the same ids at each attempt. */
 function useApplicationForm(before: Application | null, file: File | null) {
   const { call, messages, notify, replies } = useEngines();
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const { user } = useAuth();
   const { count } = useFormats();
   const { form: texts } = useMessages('applications');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const navigate = useNavigate();
   const freshId = useNewId();
   const isSent = useRef(false);
@@ -183,9 +183,9 @@ function problemsIn(
   texts: Catalogue['applications']['form']['missing'],
   count: Formats['count'],
 ) {
-  const isLong = reason.trim().length > mostApplicationReason;
+  const isLong = reason.trim().length > maxApplicationReason;
   const badPhone = phoneNumber.trim() === '' ? texts.noPhone : texts.phone;
-  const tooLong = isLong ? texts.tooLong(count(mostApplicationReason)) : undefined;
+  const tooLong = isLong ? texts.tooLong(count(maxApplicationReason)) : undefined;
   return {
     name: name.trim() === '' ? texts.name : undefined,
     kind: kindOf(kind) === null ? texts.kind : undefined,

@@ -5,13 +5,13 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
-import { wishSubjects } from '#domain/wishes/wish.ts';
+import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
+import { requestSubjects } from '#domain/deferred/deferred-request.ts';
 import { ApplicationForm } from './application-form.tsx';
 
 /** Applies to organize events, or changes a pending application. */
@@ -27,7 +27,7 @@ export function BecomeOrganizer() {
       intro={isPending ? texts.changeIntro : texts.intro}
       width="column"
     >
-      <WaitingWishes subject={wishSubjects.application} />
+      <WaitingRequests subject={requestSubjects.application} />
       <ReadState
         read={own}
         titles={{ loading: texts.loading, error: texts.failed }}
@@ -54,7 +54,7 @@ function AlreadyOrganizer() {
         icon={CircleCheck}
         title={texts.title}
         action={
-          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+          <Link to="/events/create" className={buttonStyle({ look: 'primary' })}>
             {texts.create}
           </Link>
         }

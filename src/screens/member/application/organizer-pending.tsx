@@ -4,17 +4,17 @@ import { useAuth } from '#app/account/auth.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
-import { wishSubjects } from '#domain/wishes/wish.ts';
+import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
+import { requestSubjects } from '#domain/deferred/deferred-request.ts';
 import { OwnApplication } from './own-application.tsx';
 
 /** Poll interval while waiting for a decision; ms. */
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** State of an application to organize events, and what happens next. */
 export function OrganizerPending() {
@@ -29,7 +29,7 @@ export function OrganizerPending() {
           icon={Hourglass}
           title={texts.signedOut.title}
           action={
-            <Link to="/login" className={buttonLook({ look: 'primary' })}>
+            <Link to="/login" className={buttonStyle({ look: 'primary' })}>
               {signIn}
             </Link>
           }
@@ -37,18 +37,18 @@ export function OrganizerPending() {
           {texts.signedOut.text}
         </EmptyState>
       ) : null}
-      {user === null ? null : <WaitingWishes subject={wishSubjects.application} />}
-      {user === null ? null : <Standing />}
+      {user === null ? null : <WaitingRequests subject={requestSubjects.application} />}
+      {user === null ? null : <Status />}
     </Page>
   );
 }
 
-function Standing() {
+function Status() {
   const { form: texts } = useMessages('applications');
   const own = useServer(
     readOwnApplication,
     {},
-    { everyMs: (data) => (data?.application?.status === 'pending' ? lookEveryMs : null) },
+    { everyMs: (data) => (data?.application?.status === 'pending' ? pollIntervalMs : null) },
   );
   return (
     <ReadState read={own} titles={{ loading: texts.loading, error: texts.failed }}>

@@ -8,13 +8,13 @@ import { emailOf, worksAtDoors } from '#app/account/role.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
-import { useWishesAbout } from '#app/wishes/use-wishes.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
+import { useRequestsAbout } from '#app/requests/use-requests.ts';
 import { readOwnApplication, type Application } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
 import { Fact } from '#screens/parts/fact.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,7 +29,7 @@ export function OwnApplication({ application }: { readonly application: Applicat
   if (worksAtDoors(user))
     return (
       <Outcome icon={CircleCheck} {...texts.approved}>
-        <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+        <Link to="/events/create" className={buttonStyle({ look: 'primary' })}>
           {texts.approved.create}
         </Link>
       </Outcome>
@@ -66,7 +66,7 @@ function Outcome({ icon, title, text, again, children }: OutcomeProps) {
         again === undefined ? (
           children
         ) : (
-          <Link to="/become-organizer" className={buttonLook({ look: 'primary' })}>
+          <Link to="/become-organizer" className={buttonStyle({ look: 'primary' })}>
             {again}
           </Link>
         )
@@ -96,11 +96,11 @@ function Rejected({ application }: { readonly application: Application }) {
           </p>
         </div>
         <p className={css({ color: 'text.soft' })}>{rejected.text}</p>
-        <Link to="/become-organizer" className={buttonLook({ look: 'primary' })}>
+        <Link to="/become-organizer" className={buttonStyle({ look: 'primary' })}>
           {rejected.again}
         </Link>
       </Card>
-      <Said application={application} />
+      <SubmittedData application={application} />
     </>
   );
 }
@@ -123,7 +123,7 @@ function Pending({ application }: { readonly application: Application }) {
         <Notice
           tone="attention"
           action={
-            <Link to="/become-organizer" className={buttonLook({ look: 'primary' })}>
+            <Link to="/become-organizer" className={buttonStyle({ look: 'primary' })}>
               {texts.complete}
             </Link>
           }
@@ -132,10 +132,10 @@ function Pending({ application }: { readonly application: Application }) {
         </Notice>
       ) : null}
       <Steps sentAt={application.createdAt} email={email} />
-      <Said application={application} />
+      <SubmittedData application={application} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {isUnsaid ? null : (
-          <Link to="/become-organizer" className={buttonLook()}>
+          <Link to="/become-organizer" className={buttonStyle()}>
             {texts.change}
           </Link>
         )}
@@ -196,7 +196,7 @@ function StepMark({ state }: { readonly state: 'done' | 'now' | 'later' }) {
 }
 
 /** The submitted data and document. */
-function Said({ application }: { readonly application: Application }) {
+function SubmittedData({ application }: { readonly application: Application }) {
   const { facts: labels, kinds, own: texts } = useMessages('applications');
   const { user } = useAuth();
   const { name, kind, phoneNumber, reason } = application;
@@ -219,8 +219,8 @@ function Said({ application }: { readonly application: Application }) {
 }
 
 function Withdraw({ applicationId }: { readonly applicationId: string }) {
-  const wish = useWish();
-  const isAsked = useWishesAbout(wishSubjects.application).some(isWishWaiting);
+  const wish = useDeferredRequest();
+  const isAsked = useRequestsAbout(requestSubjects.application).some(isRequestWaiting);
   const { withdraw: texts } = useMessages('applications').own;
   const [asked, setAsked] = useState(false);
   const withdraw = useAction({

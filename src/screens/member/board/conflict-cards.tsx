@@ -7,7 +7,7 @@ import { listConflicts } from '#contract/door/conflict-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Passage } from '#domain/manifest/manifest.ts';
 import { findingsOf } from '#domain/door/resolution.ts';
-import { otherCounts } from '#domain/door/scan-standing.ts';
+import { otherCounts } from '#domain/door/scan-status.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -79,7 +79,7 @@ export function ConflictCards({ door }: { readonly door: Door }) {
   );
 }
 
-function whyOf({ kind, ticketNumber, first }: Conflict, texts: ConflictTexts): string {
+function reasonText({ kind, ticketNumber, first }: Conflict, texts: ConflictTexts): string {
   if (kind === 'admitted_after_void') return texts.afterVoid;
   if (kind === 'unknown') return texts.unknown;
   return first === null || first.ticketNumber === ticketNumber
@@ -129,7 +129,7 @@ function OpenConflict({
       >
         <Head conflict={conflict} />
         <div className={css({ display: 'flex', gap: 'tight', flexWrap: 'wrap', alignItems: 'flex-start' })}>
-          <Badge tone="attention">{whyOf(conflict, texts)}</Badge>
+          <Badge tone="attention">{reasonText(conflict, texts)}</Badge>
           {first === null ? null : <Badge>{texts.apart(timeBetween(first.at, other.at))}</Badge>}
         </div>
       </div>

@@ -12,7 +12,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { listConflicts } from '#contract/door/conflict-list.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,7 +20,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { Alarms } from './alarms.tsx';
 import { ConflictCards } from './conflict-cards.tsx';
 import { GateCards } from './gate-cards.tsx';
-import { BoardNumbers, numbersLook, type Board } from './numbers.tsx';
+import { BoardNumbers, numbersStyle, type Board } from './numbers.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import { Television } from './television.tsx';
@@ -64,7 +64,7 @@ export function DoorBoard() {
           <Link
             to={worksAtDoors(user) ? '/myEventsDetails/$registrationId' : '/events/$registrationId'}
             params={params}
-            className={buttonLook()}
+            className={buttonStyle()}
           >
             {worksAtDoors(user) ? texts.manage : texts.eventPage}
           </Link>
@@ -72,7 +72,7 @@ export function DoorBoard() {
             to="/events/$registrationId/door"
             params={params}
             search={{ tv: '1' }}
-            className={buttonLook()}
+            className={buttonStyle()}
           >
             <Tv size={20} aria-hidden /> {texts.television}
           </Link>
@@ -82,7 +82,7 @@ export function DoorBoard() {
       <ReadState
         read={board}
         what={texts.what}
-        skeleton={{ height: 'clamp(7rem, 13vw, 9rem)', grid: numbersLook }}
+        skeleton={{ height: 'clamp(7rem, 13vw, 9rem)', grid: numbersStyle }}
         empty={({ gates }) =>
           gates.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }

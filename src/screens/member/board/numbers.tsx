@@ -23,7 +23,7 @@ const figure = cva({
   },
 });
 
-export const numbersLook = css({
+export const numbersStyle = css({
   display: 'grid',
   gap: 'base',
   gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '2fr 1fr 1fr' },
@@ -52,7 +52,7 @@ export function BoardNumbers({
     { key: 'away', value: turnedAway, label: texts.turnedAway },
   ];
   return (
-    <dl className={numbersLook}>
+    <dl className={numbersStyle}>
       {numbers.map(({ key, value, label }) => (
         <div
           key={key}

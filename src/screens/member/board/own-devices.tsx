@@ -57,7 +57,7 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
         <EnrolmentCode eventId={eventId} gates={own} stewardsOnly onClose={() => setInviting(false)} />
       ) : null}
       {act === null ? null : (
-        <DeviceAct eventId={eventId} act={act} gates={gates} mayComeBack onClose={() => setAct(null)} />
+        <DeviceAct eventId={eventId} act={act} gates={gates} canReenter onClose={() => setAct(null)} />
       )}
     </Section>
   );

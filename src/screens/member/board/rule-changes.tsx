@@ -7,7 +7,7 @@ import { areaName } from './alarms.tsx';
 import type { Board } from './numbers.tsx';
 
 /** Maximum number of notices; the gates' charts mark every change. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Lists when rules were changed while people were inside. */
 export function RuleChanges({ board }: { readonly board: Board }) {
@@ -18,7 +18,7 @@ export function RuleChanges({ board }: { readonly board: Board }) {
   const { label, title, text } = texts.rulesChanged;
   return (
     <ul aria-label={label} className={css({ display: 'grid', gap: 'snug' })}>
-      {ruleChanges.slice(0, mostShown).map(({ checkpoint, at, inside }) => (
+      {ruleChanges.slice(0, maxShown).map(({ checkpoint, at, inside }) => (
         <li key={`${checkpoint} ${at}`} data-rules-changed={checkpoint}>
           <Notice icon={ScrollText}>
             <strong>{title(areaName(checkpoint, texts), clockTime(at, timeZone))}.</strong> {text(inside)}

@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { MinuteLine } from '#ui/minute-line.tsx';
 import { Alarms } from './alarms.tsx';
 import { RuleChanges } from './rule-changes.tsx';
@@ -50,7 +50,7 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
           to="/events/$registrationId/door"
           params={{ registrationId: eventId }}
           aria-label={texts.leaveTelevision}
-          className={buttonLook({ look: 'plain', size: 'square' })}
+          className={buttonStyle({ look: 'plain', size: 'square' })}
         >
           <X size={24} aria-hidden />
         </Link>

@@ -14,10 +14,10 @@ import {
   type Draft,
   type Place,
 } from '#app/checkout/checkout-form.ts';
-import { answeredAnew, changedFields } from '#app/checkout/checkout-answers.ts';
+import { changedAnswers, changedFields } from '#app/checkout/checkout-answers.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
@@ -81,7 +81,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
     // Once the buyer has been told that the questions changed, their answers apply to the current wording.
     const shown: CheckoutErrors = { ...late.errors, ...errors };
     const told = Object.keys(shown).filter((field) => shown[field] !== undefined);
-    const answered = answeredAnew(questions ?? [], draft.answers, { places, fields: told });
+    const answered = changedAnswers(questions ?? [], draft.answers, { places, fields: told });
     const current = { ...draft, answers: answered };
     change(current);
     const wrong = checkDraft(current, { places, questions }, { checks, guests: texts.guests, answers });
@@ -122,7 +122,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
 
 /** Errors of an order, by field or as a whole. */
 function useProblems(onAskAgain: () => void) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { buyer: texts } = useMessages('checkout');
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -143,7 +143,7 @@ function useLateRefusal(
   { failure }: OrderSending,
   tell: { readonly onAskAgain: () => void; readonly onFields: (errors: CheckoutErrors) => void },
 ) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { buyer: texts } = useMessages('checkout');
   const isAsked = failure !== null && isOfAnswers(failure);
   const askAgain = useEffectEvent(tell.onAskAgain);

@@ -6,12 +6,12 @@ import type { Buying } from '#app/engines/buying.ts';
 import { draftKey } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { readEventDetail } from '#app/events/stored-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
+import { useBuying, useHolds, useMarkSeenHere } from '#app/checkout/use-buying.ts';
 import { useQuantities } from '#app/checkout/use-quantities.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -21,7 +21,7 @@ import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
@@ -34,8 +34,8 @@ import { PromoField } from './promo-field.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
-const linkLook = css({ color: 'accent', textDecoration: 'underline' });
-const totalLook = css({
+const linkStyle = css({ color: 'accent', textDecoration: 'underline' });
+const totalStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -45,7 +45,7 @@ const totalLook = css({
 });
 
 /** Poll interval of the event during a checkout, ms. */
-const lookEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** From reserved tickets to an order on one page; visitors identify themselves here. */
 export function Checkout() {
@@ -55,7 +55,7 @@ export function Checkout() {
     readEvent,
     { params: { registrationId }, query: {} },
     // Polled, so that changed questions are shown before the order is placed.
-    { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: lookEveryMs },
+    { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: pollIntervalMs },
   );
   const { buying, storeError } = useBuying();
   useEffect(() => {
@@ -91,7 +91,7 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       <Link
         to="/events/$registrationId"
         params={{ registrationId: event.registrationId }}
-        className={linkLook}
+        className={linkStyle}
       >
         <bdi>{event.name}</bdi>
       </Link>
@@ -127,7 +127,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
   const { user } = useAuth();
   const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);
-  useToldHere(buying, holds);
+  useMarkSeenHere(buying, holds);
   const quantities = useQuantities(buying, holds);
   if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
@@ -142,7 +142,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
         <Section title={texts.yourTickets}>
           <HeldLines holds={lines} buying={buying} quantities={quantities} />
           {wanted.length === 0 ? null : (
-            <p className={totalLook} aria-live="polite" aria-atomic>
+            <p className={totalStyle} aria-live="polite" aria-atomic>
               <span>{texts.total}</span>
               <span>{sums(wanted).map(price).join(' + ')}</span>
             </p>
@@ -173,7 +173,7 @@ function InOrder() {
 }
 
 const ordersLink = (text: string) => (
-  <Link to="/orders" className={linkLook}>
+  <Link to="/orders" className={linkStyle}>
     {text}
   </Link>
 );
@@ -187,7 +187,7 @@ function NothingHeld({ eventId }: { readonly eventId: string }) {
         <Link
           to="/events/$registrationId"
           params={{ registrationId: eventId }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           {texts.choose}
         </Link>
@@ -238,7 +238,7 @@ function useArrival(eventId: string, user: SignedInUser) {
 type OrderingProps = NextStepProps & Pick<ComponentProps<typeof BuyerForm>, 'user' | 'wasVisitor'>;
 
 function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }: OrderingProps) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
   if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
@@ -260,7 +260,7 @@ function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }
 
 /** An order being sent: it is resent anywhere in the app, and the user can stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { placing: texts } = useMessages('checkout');
   return (
     <Card tone="attention">

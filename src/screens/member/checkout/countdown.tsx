@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isSpoken, secondsLeft, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { isAnnounced, secondsLeft, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { richText } from '#ui/rich-text.ts';
 
@@ -44,7 +44,7 @@ export function Countdown({ holds, now }: { readonly holds: readonly HeldPlaces[
   if (ends.length === 0) return null;
   const seconds = secondsLeft(Math.min(...ends), now);
   const words = spokenText(texts, seconds);
-  if (isSpoken(seconds) && said !== words) setSaid(words);
+  if (isAnnounced(seconds) && said !== words) setSaid(words);
   return (
     <>
       <p className={look} role="timer" data-seconds={seconds}>

@@ -9,22 +9,22 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
 import { HeldQuantity } from './held-quantity.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
-const linkLook = css({ color: 'accent', textDecoration: 'underline' });
-const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
+const linkStyle = css({ color: 'accent', textDecoration: 'underline' });
+const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
 /** Quantity and actions, side by side if there is room. */
-const deedsLook = css({
+const actionsRowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: 'base',
 });
-const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' });
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' });
 
 interface LineProps {
   readonly places: ShownPlaces;
@@ -67,7 +67,7 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
   const total = { amount: places.price.amount * quantity, currency: places.price.currency };
   return (
     <Card tone={places.state === 'refused' ? 'refuse' : places.state === 'expired' ? 'attention' : 'plain'}>
-      <div className={headLook}>
+      <div className={headStyle}>
         <h3 className={css({ textStyle: 'h3' })}>
           {quantity} × <bdi>{places.ticketTypeName}</bdi>
         </h3>
@@ -78,12 +78,12 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
       {lost || places.fee === undefined ? null : (
         <p className={soft}>{texts.fee(price({ ...places.fee, amount: places.fee.amount * quantity }))}</p>
       )}
-      <Standing places={places} />
+      <Status places={places} />
       {lost ? null : <PriceChange places={places} />}
-      <div className={deedsLook}>
+      <div className={actionsRowStyle}>
         {stepper}
-        <div className={actionsLook}>
-          {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
+        <div className={actionsStyle}>
+          {lost && !places.isExpiryUnconfirmed ? <Lost places={places} buying={buying} /> : null}
           {lost ? null : <Remove places={places} work={() => buying.release(places.holdId)} />}
         </div>
       </div>
@@ -103,7 +103,7 @@ function PriceChange({ places: { price: now, priceBefore } }: { readonly places:
   );
 }
 
-function Standing({ places }: { readonly places: ShownPlaces }) {
+function Status({ places }: { readonly places: ShownPlaces }) {
   const { contact } = useEngines();
   const { reserved: texts } = useMessages('checkout');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
@@ -132,7 +132,7 @@ function Standing({ places }: { readonly places: ShownPlaces }) {
         </p>
       );
     case 'expired':
-      if (places.isUnsure)
+      if (places.isExpiryUnconfirmed)
         return (
           <p className={css({ mt: 'snug' })} role="status">
             {richText(texts.checking(ordersLink))}
@@ -152,7 +152,7 @@ function Standing({ places }: { readonly places: ShownPlaces }) {
 }
 
 const ordersLink = (text: string) => (
-  <Link to="/orders" className={linkLook}>
+  <Link to="/orders" className={linkStyle}>
     {text}
   </Link>
 );
@@ -184,7 +184,7 @@ function Lost({ places, buying }: LineProps) {
         <Link
           to="/events/$registrationId"
           params={{ registrationId: eventId }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           {texts.others}
         </Link>

@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { changeHold } from '#contract/sales/holds.ts';
-import { didNothing, type Failure } from '#domain/failures/failure.ts';
+import { wasNotProcessed, type Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
@@ -20,12 +20,12 @@ interface HeldQuantityProps {
  * Returns whether the old quantity certainly stands; otherwise the server may have applied a change whose response
  * was lost.
  */
-const isSurelyKept = (failure: Failure): boolean => isRuling(failure) || didNothing(failure);
+const isConfirmedHold = (failure: Failure): boolean => isRuling(failure) || wasNotProcessed(failure);
 
 /** Changes a reservation's quantity; explains a failed change and the current state. */
 export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
   const { reserved: texts } = useMessages('checkout');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { most } = places;
   if (places.state !== 'held' || most === undefined) return null;
   const { wanted, failure } = quantities.of(places.holdId);
@@ -50,7 +50,7 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
             ? null
             : [
                 failureWords(failure, changeHold),
-                ...(isSurelyKept(failure) ? [texts.kept(places.quantity)] : []),
+                ...(isConfirmedHold(failure) ? [texts.kept(places.quantity)] : []),
               ].join(' ')
         }
       />

@@ -7,12 +7,12 @@ import { useAskedCode } from '#app/account/second-factor.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { GoogleButton } from '#screens/parts/sign-in/google-button.tsx';
 import { PasskeyButton } from '#screens/parts/sign-in/passkey-button.tsx';
 import { SecondFactorField } from '#screens/parts/sign-in/second-factor-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
@@ -29,7 +29,7 @@ interface OtherWaysProps {
 export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
   const { notify, tabStored } = useEngines();
   const { contact: texts } = useMessages('checkout');
-  const words = useFailureWords();
+  const words = useFailureText();
   const passkeys = usePasskeySignIn({
     words,
     refused: (said) => notify.loginFailed(said),
@@ -59,7 +59,7 @@ export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
           <GoogleButton />
         </div>
       )}
-      <Link to="/signup" onClick={remember} className={buttonLook()}>
+      <Link to="/signup" onClick={remember} className={buttonStyle()}>
         {texts.create}
       </Link>
     </div>
@@ -70,7 +70,7 @@ export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
 function PasswordHere({ identifier }: Pick<OtherWaysProps, 'identifier'>) {
   const { auth, notify } = useEngines();
   const { fields, checks, signIn } = useMessages('account');
-  const words = useFailureWords();
+  const words = useFailureText();
   const { asked, note } = useAskedCode();
   const form = useForm({
     initial: { identifier, password: '', secondFactorCode: '' },

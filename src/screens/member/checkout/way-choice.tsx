@@ -101,7 +101,7 @@ function WayNote({ way, event }: { readonly way: WayToPay; readonly event: Event
   );
 }
 
-const cardLook = css({
+const cardStyle = css({
   borderWidth: '1px',
   borderColor: 'line.strong',
   borderRadius: 'medium',
@@ -109,7 +109,7 @@ const cardLook = css({
   _hover: { bg: 'surface.lifted' },
   _focusWithin: { outline: '3px solid {colors.accent.hover}' },
 });
-const wayLook = css({
+const wayStyle = css({
   display: 'grid',
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   gap: 'near',
@@ -117,7 +117,7 @@ const wayLook = css({
   p: 'base',
   cursor: 'pointer',
 });
-const chosenLook = css({ borderColor: 'accent', bg: 'accent.deep' });
+const chosenStyle = css({ borderColor: 'accent', bg: 'accent.deep' });
 
 interface WayProps {
   readonly value: string;
@@ -132,8 +132,8 @@ interface WayProps {
 
 function Way({ value, icon, name, note, checked, onChoose, children }: WayProps) {
   return (
-    <div className={cx(cardLook, checked && chosenLook)}>
-      <label className={wayLook}>
+    <div className={cx(cardStyle, checked && chosenStyle)}>
+      <label className={wayStyle}>
         <input
           type="radio"
           name="wayToPay"

@@ -3,12 +3,12 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listApplications } from '#contract/accounts/applications.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 
 /** Poll interval; ms. */
-const lookEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Items that wait for an administrator. */
 export function Administration() {
@@ -16,7 +16,7 @@ export function Administration() {
   const { data } = useServer(
     listApplications,
     { query: { status: 'pending', limit: '1' } },
-    { everyMs: lookEveryMs },
+    { everyMs: pollIntervalMs },
   );
   const total = data?.total ?? null;
   return (
@@ -39,11 +39,11 @@ export function Administration() {
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Link
             to="/admin/applications"
-            className={buttonLook({ look: total === null || total === 0 ? 'outline' : 'primary' })}
+            className={buttonStyle({ look: total === null || total === 0 ? 'outline' : 'primary' })}
           >
             {texts.review}
           </Link>
-          <Link to="/admin/dashboard" className={buttonLook({ look: 'outline' })}>
+          <Link to="/admin/dashboard" className={buttonStyle({ look: 'outline' })}>
             {texts.dashboard}
           </Link>
         </span>

@@ -5,12 +5,12 @@ import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Poll interval for a decision; ms. */
-const lookEveryMs = 30_000;
-const newsMs = 7 * 86_400_000;
+const pollIntervalMs = 30_000;
+const noticeLifeMs = 7 * 86_400_000;
 
 /** State of an application to organize events, or how to apply; renders nothing if there is no news. */
 export function ApplicationNote() {
@@ -20,17 +20,19 @@ export function ApplicationNote() {
   const { data } = useServer(
     readOwnApplication,
     {},
-    { everyMs: (known) => (known?.application?.status === 'pending' ? lookEveryMs : null) },
+    { everyMs: (known) => (known?.application?.status === 'pending' ? pollIntervalMs : null) },
   );
   if (user === null || user.role === 'ADMIN' || data === undefined) return null;
   const { status = 'withdrawn', decidedAt = null } = data.application ?? {};
   if (user.role === 'ORGANIZER')
-    return status === 'approved' && decidedAt !== null && Date.parse(decidedAt) > clock.wall() - newsMs ? (
+    return status === 'approved' &&
+      decidedAt !== null &&
+      Date.parse(decidedAt) > clock.wall() - noticeLifeMs ? (
       <Notice
         icon={CircleCheck}
         tone="accent"
         action={
-          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+          <Link to="/events/create" className={buttonStyle({ look: 'primary' })}>
             {texts.create}
           </Link>
         }
@@ -44,7 +46,7 @@ export function ApplicationNote() {
         icon={Hourglass}
         tone={status === 'pending' ? 'accent' : 'plain'}
         action={
-          <Link to="/organizer/pending" className={buttonLook()}>
+          <Link to="/organizer/pending" className={buttonStyle()}>
             {texts.see}
           </Link>
         }
@@ -55,7 +57,7 @@ export function ApplicationNote() {
   return (
     <Notice
       action={
-        <Link to="/become-organizer" className={buttonLook()}>
+        <Link to="/become-organizer" className={buttonStyle()}>
           {texts.apply}
         </Link>
       }

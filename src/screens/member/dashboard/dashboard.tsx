@@ -7,7 +7,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { shortName, worksAtDoors } from '#app/account/role.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Administration } from './administration.tsx';
 import { ApplicationNote } from './application-note.tsx';
@@ -17,13 +17,13 @@ import { MyTeams } from './my-teams.tsx';
 import { NextTickets } from './next-ticket.tsx';
 import { OwnUnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import { MyWaiting } from '#screens/parts/waiting/my-waiting.tsx';
-import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
+import { PurchaseNotices } from '#screens/parts/orders/purchase-notices.tsx';
 
-const columnLook = cva({
+const columnStyle = cva({
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide', alignContent: 'start' },
   variants: { waits: { true: { display: 'none' }, false: {} } },
 });
-const placesLook = css({
+const placesStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'wide',
@@ -32,18 +32,18 @@ const placesLook = css({
 });
 
 /** Maximum wait of the lower part for the parts above, ms. */
-const mostWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /**
  * Returns whether all parts above have loaded, so that the lower part appears in its final position instead of being
  * pushed down. After a while it appears anyway.
  */
-function useAllCame(came: boolean): boolean {
+function useAllLoaded(came: boolean): boolean {
   const { clock, replies } = useEngines();
   const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }, replies.cache);
   const [late, setLate] = useState(false);
   const [all, setAll] = useState(false);
-  useEffect(() => clock.after(mostWaitMs, () => setLate(true)), [clock]);
+  useEffect(() => clock.after(maxWaitMs, () => setLate(true)), [clock]);
   const isAll = all || late || (came && asked === 0);
   if (isAll && !all) setAll(true);
   return isAll;
@@ -53,7 +53,7 @@ function useAllCame(came: boolean): boolean {
 export function Dashboard() {
   const { user } = useAuth();
   const [came, setCame] = useState(false);
-  const all = useAllCame(came);
+  const all = useAllLoaded(came);
   const texts = useMessages('dashboard');
   const { roles } = useShellTexts();
   if (user === null) return null;
@@ -64,22 +64,22 @@ export function Dashboard() {
       intro={roles[user.role]}
       actions={
         works ? (
-          <Link to="/scanner" className={buttonLook({ look: 'primary', size: 'large' })}>
+          <Link to="/scanner" className={buttonStyle({ look: 'primary', size: 'large' })}>
             <ScanLine size={22} aria-hidden /> {texts.openScanner}
           </Link>
         ) : undefined
       }
     >
-      <div className={placesLook}>
+      <div className={placesStyle}>
         {works ? <DoorsToday /> : <NextTickets onCome={() => setCame(true)} />}
-        <div className={columnLook({ waits: !all })}>
+        <div className={columnStyle({ waits: !all })}>
           <OwnUnconfirmedEmail />
           <MyWaiting />
           <MyTeams />
           <ApplicationNote />
           {user.role === 'ADMIN' ? <Administration /> : null}
           {works ? <NextTickets onCome={() => setCame(true)} /> : null}
-          <PurchaseNews />
+          <PurchaseNotices />
           <MyOrders />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
@@ -20,11 +20,11 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 /** With more doors on one day, users search instead. */
-const mostDoors = 20;
+const maxDoors = 20;
 
 export function DoorsToday() {
   const desk = useDoorDesk();
-  const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
+  const mine = useServer(myEvents, { query: { when: 'today', limit: String(maxDoors) } });
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const { doors: texts } = useMessages('dashboard');
   const title = here.length === 0 ? texts.notHere : texts.here;
@@ -34,7 +34,7 @@ export function DoorsToday() {
       <Section
         title={texts.title}
         actions={
-          <Link to="/my-events" className={buttonLook({ look: 'plain' })}>
+          <Link to="/my-events" className={buttonStyle({ look: 'plain' })}>
             {texts.all}
           </Link>
         }
@@ -114,7 +114,7 @@ function ScanLinks({ here }: { readonly here: readonly DoorEvent[] }) {
       key={enrolment.eventId}
       to="/scanner"
       search={{ event: enrolment.eventId }}
-      className={buttonLook({ look: 'primary' })}
+      className={buttonStyle({ look: 'primary' })}
     >
       {manifest === null ? texts.scanUnnamed : texts.scanEvent(manifest.header.eventName)}
     </Link>
@@ -163,14 +163,14 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
         <Link
           to="/scanner"
           search={{ event: event.registrationId }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           {texts.scan}
         </Link>
         <Link
           to="/myEventsDetails/$registrationId"
           params={{ registrationId: event.registrationId }}
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           {texts.manage}
         </Link>

@@ -3,12 +3,12 @@ import { css } from 'styled-system/css';
 import { countOf } from '#app/checkout/order-count.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
-import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
+import { usePaymentStatuses } from '#app/checkout/use-payment-status.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
-import { buttonLook } from '#ui/button.tsx';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
+import { buttonStyle } from '#ui/button.tsx';
 import { Row, List } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { OrderLink } from '#screens/parts/orders/order-link.tsx';
@@ -16,21 +16,21 @@ import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 
 /** Poll interval while a payment is being confirmed, ms. */
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Maximum number of orders shown here. */
-const most = 5;
+const maxOrders = 5;
 
 /** A user's newest orders; those awaiting payment first. */
 export function MyOrders() {
   const { orders: texts } = useMessages('dashboard');
-  const standingOf = usePaymentStandings();
+  const standingOf = usePaymentStatuses();
   const orders = useServer(
     myOrders,
     { query: { limit: '20' } },
     {
       everyMs: (shown) =>
-        shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
+        shown?.items.some((order) => standingOf(order) === 'confirming') ? pollIntervalMs : null,
     },
   );
   if (orders.data === undefined)
@@ -49,14 +49,14 @@ export function MyOrders() {
     <Section
       title={texts.title}
       actions={
-        <Link to="/orders" className={buttonLook({ look: 'plain' })}>
+        <Link to="/orders" className={buttonStyle({ look: 'plain' })}>
           {texts.all}
         </Link>
       }
     >
       <List label={texts.title}>
         {newestFirst(orders.data.items)
-          .slice(0, most)
+          .slice(0, maxOrders)
           .map((order) => (
             <OrderRow key={order.orderId} order={order} payment={standingOf(order)} />
           ))}
@@ -74,7 +74,7 @@ function newestFirst(orders: readonly Order[]): readonly Order[] {
 
 interface OrderRowProps {
   readonly order: Order;
-  readonly payment: PaymentStanding;
+  readonly payment: PaymentStatus;
 }
 
 function OrderRow({ order, payment }: OrderRowProps) {

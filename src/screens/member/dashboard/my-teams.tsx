@@ -3,7 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { teamWays } from '#app/account/team-ways.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { ScanHere } from './scan-here.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
@@ -35,7 +35,7 @@ export function MyTeams() {
                       to="/events/$registrationId/sell"
                       params={{ registrationId }}
                       aria-label={texts.sellAt(eventName)}
-                      className={buttonLook()}
+                      className={buttonStyle()}
                     >
                       {texts.sell}
                     </Link>
@@ -45,7 +45,7 @@ export function MyTeams() {
                       to="/events/$registrationId/door"
                       params={{ registrationId }}
                       aria-label={texts.boardOf(eventName)}
-                      className={buttonLook()}
+                      className={buttonStyle()}
                     >
                       {texts.board}
                     </Link>

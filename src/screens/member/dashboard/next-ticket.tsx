@@ -3,13 +3,13 @@ import { QrCode as CodeIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
-import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
+import { byRelevance, isUsable, nextOf, usableTickets } from '#app/wallet/wallet-order.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
@@ -19,7 +19,7 @@ import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
-const heroLook = css({
+const heroStyle = css({
   display: 'grid',
   overflow: 'hidden',
   borderRadius: 'large',
@@ -28,7 +28,7 @@ const heroLook = css({
 });
 
 /** Further ones are behind "All tickets". */
-const mostUpcoming = 4;
+const maxUpcoming = 4;
 
 /** The wallet on the dashboard: the next ticket on top, one tap from its code. `onCome`: called once it has loaded. */
 export function NextTickets({ onCome }: { readonly onCome: () => void }) {
@@ -67,14 +67,14 @@ function Upcoming({ state }: { readonly state: WalletState }) {
   const now = state.time();
   const items = state.kept?.items ?? [];
   const next = nextOf(items, now);
-  const later = stillGood(items, now).filter((ticket) => ticket !== next);
-  const past = byRelevance(items, now).filter((ticket) => !isGood(ticket, now));
+  const later = usableTickets(items, now).filter((ticket) => ticket !== next);
+  const past = byRelevance(items, now).filter((ticket) => !isUsable(ticket, now));
   return (
     <>
       <Section
         title={texts.next}
         actions={
-          <Link to="/tickets" className={buttonLook({ look: 'plain' })}>
+          <Link to="/tickets" className={buttonStyle({ look: 'plain' })}>
             {texts.all}
           </Link>
         }
@@ -87,10 +87,10 @@ function Upcoming({ state }: { readonly state: WalletState }) {
       </Section>
       {later.length === 0 ? null : (
         <Section title={texts.later}>
-          <TicketGroup tickets={later.slice(0, mostUpcoming)} now={now} />
+          <TicketGroup tickets={later.slice(0, maxUpcoming)} now={now} />
         </Section>
       )}
-      <PastTickets tickets={past.slice(0, 2 * mostUpcoming)} now={now} />
+      <PastTickets tickets={past.slice(0, 2 * maxUpcoming)} now={now} />
     </>
   );
 }
@@ -100,12 +100,12 @@ const sameDoor = (ticket: WalletTicket, others: readonly WalletTicket[]): number
 
 function NothingNext({ state }: { readonly state: WalletState }) {
   const { none: texts } = useMessages('dashboard').tickets;
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   return (
     <EmptyState
       title={texts.title}
       action={
-        <Link to="/" className={buttonLook({ look: 'primary' })}>
+        <Link to="/" className={buttonStyle({ look: 'primary' })}>
           {texts.browse}
         </Link>
       }
@@ -130,7 +130,7 @@ function NextTicket({
     <Link
       to="/tickets/$ticketId"
       params={{ ticketId: ticket.ticketId }}
-      className={heroLook}
+      className={heroStyle}
       data-next-ticket
     >
       <div className={css({ h: '6.5rem' })}>
@@ -160,7 +160,7 @@ function NextTicket({
           {others === 0 ? '' : ` · ${texts.more(others)}`}
         </p>
         <TicketState ticket={ticket} now={now} />
-        <span className={`${buttonLook({ look: 'primary', size: 'large' })} ${css({ mt: 'snug' })}`}>
+        <span className={`${buttonStyle({ look: 'primary', size: 'large' })} ${css({ mt: 'snug' })}`}>
           <CodeIcon size={22} aria-hidden /> {texts.show}
         </span>
       </div>

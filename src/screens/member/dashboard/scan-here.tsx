@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { inviteDevice, ownPhone } from '#contract/door/devices.ts';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 
 interface ScanHereProps {
   readonly registrationId: string;
@@ -33,7 +33,7 @@ export function ScanHere({ registrationId, eventName }: ScanHereProps) {
         to="/scanner"
         search={{ event: registrationId }}
         aria-label={texts.scanAt(eventName)}
-        className={buttonLook({ look: 'primary' })}
+        className={buttonStyle({ look: 'primary' })}
       >
         {texts.scan}
       </Link>

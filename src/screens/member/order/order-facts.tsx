@@ -8,10 +8,10 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
-import { useWishesAbout } from '#app/wishes/use-wishes.ts';
-import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
-import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
+import { useRequestsAbout } from '#app/requests/use-requests.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
 import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
@@ -84,15 +84,15 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', _empty: { display: 'none' } })}>
         <InvoiceButton order={order} />
       </div>
-      <WaitingWishes subject={wishSubjects.order(order.orderId)} />
+      <WaitingRequests subject={requestSubjects.order(order.orderId)} />
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );
 }
 
 function Cancel({ order, onChange }: OrderFactsProps) {
-  const wish = useWish();
-  const isAsked = useWishesAbout(wishSubjects.order(order.orderId)).some(isWishWaiting);
+  const wish = useDeferredRequest();
+  const isAsked = useRequestsAbout(requestSubjects.order(order.orderId)).some(isRequestWaiting);
   const { cancel: texts } = useMessages('checkout').order;
   const settle = useSettleWallet();
   const [open, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { outcomeWords, type OutcomeKind } from '#app/checkout/order-outcome.ts';
+import { outcomeText, type OutcomeKind } from '#app/checkout/order-outcome.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import type { Order } from '#contract/sales/orders.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
-import { buttonLook } from '#ui/button.tsx';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
@@ -23,14 +23,14 @@ const icons: Readonly<Record<OutcomeKind, LucideIcon>> = {
 
 interface OutcomeProps {
   readonly order: Order;
-  readonly payment: PaymentStanding;
+  readonly payment: PaymentStatus;
   readonly stored: StoredTickets;
 }
 
 /** The state of the order. Screen readers announce its heading when it changes. */
 export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
   const { outcome } = useMessages('checkout');
-  const { kind, title, text } = outcomeWords(order, payment, stored, outcome, useFormats());
+  const { kind, title, text } = outcomeText(order, payment, stored, outcome, useFormats());
   const Icon = icons[kind];
   const good = order.state === 'confirmed' && order.payment?.status !== 'refunding';
   const color = good ? css({ color: 'verdict.admit' }) : css({ color: 'verdict.attention' });
@@ -52,7 +52,7 @@ function WayOn({ order, good }: { readonly order: Order; readonly good: boolean 
   const { order: texts } = useMessages('checkout');
   const tickets = order.attendees.flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const [only] = tickets;
-  const look = buttonLook({ look: 'primary', size: 'large' });
+  const look = buttonStyle({ look: 'primary', size: 'large' });
   const way = css({ mt: 'base' });
   if (good)
     return (

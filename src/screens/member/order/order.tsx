@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
-import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
+import { usePaymentStatuses } from '#app/checkout/use-payment-status.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -20,10 +20,10 @@ import { PayByHand } from './pay-by-hand.tsx';
 import { Payment } from './payment.tsx';
 
 /** Poll interval while an order may change, ms. */
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 /** Poll interval if a person marks it as paid, which takes hours or days. */
 const byHandEveryMs = 30_000;
-const everyMsOf = (order: Order | undefined) => (order?.byHand == null ? lookEveryMs : byHandEveryMs);
+const everyMsOf = (order: Order | undefined) => (order?.byHand == null ? pollIntervalMs : byHandEveryMs);
 
 /** One order: its state and actions. */
 export function OrderScreen() {
@@ -40,7 +40,7 @@ export function OrderScreen() {
   const stored = useStoredTickets(order.data);
   const back = paidReturn(search, order.data?.payment ?? null);
 
-  const standingOf = usePaymentStandings();
+  const standingOf = usePaymentStatuses();
   // The buyer's statement about an undecided payment.
   const [notPaid, setNotPaid] = useState(false);
 

@@ -5,27 +5,27 @@ import { countOf } from '#app/checkout/order-count.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
-import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
+import { usePaymentStatuses } from '#app/checkout/use-payment-status.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
-import { cardLook } from '#ui/card.tsx';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
+import { Button, buttonStyle } from '#ui/button.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
+import { PurchaseNotices } from '#screens/parts/orders/purchase-notices.tsx';
 
 /** Poll interval while a payment is being confirmed, ms. */
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** All orders of the signed-in user, newest first. */
 export function Orders() {
   const { orders: texts } = useMessages('checkout');
   return (
     <Page title={texts.title} width="column">
-      <PurchaseNews />
+      <PurchaseNotices />
       <OrderPages after={null} />
     </Page>
   );
@@ -34,14 +34,14 @@ export function Orders() {
 /** One page of orders, and the following ones on request: each begins where the previous one currently ends. */
 function OrderPages({ after }: { readonly after: string | null }) {
   const { orders: texts } = useMessages('checkout');
-  const standingOf = usePaymentStandings();
+  const standingOf = usePaymentStatuses();
   const [goesOn, goOn] = useState(false);
   const read = useServer(
     myOrders,
     { query: after === null ? {} : { after } },
     {
       everyMs: (shown) =>
-        shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
+        shown?.items.some((order) => standingOf(order) === 'confirming') ? pollIntervalMs : null,
     },
   );
   return (
@@ -81,7 +81,7 @@ function NothingOrdered() {
     <EmptyState
       title={texts.none.title}
       action={
-        <Link to="/" className={buttonLook({ look: 'primary' })}>
+        <Link to="/" className={buttonStyle({ look: 'primary' })}>
           {browse}
         </Link>
       }
@@ -93,7 +93,7 @@ function NothingOrdered() {
 
 interface OrderCardProps {
   readonly order: Order;
-  readonly payment: PaymentStanding;
+  readonly payment: PaymentStatus;
 }
 
 function OrderCard({ order, payment }: OrderCardProps) {
@@ -105,7 +105,7 @@ function OrderCard({ order, payment }: OrderCardProps) {
     <Link
       to="/orders/$orderId"
       params={{ orderId: order.orderId }}
-      className={`${cardLook({ press: true })} ${css({ display: 'grid', gap: 'tight' })}`}
+      className={`${cardStyle({ press: true })} ${css({ display: 'grid', gap: 'tight' })}`}
     >
       <span
         className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}

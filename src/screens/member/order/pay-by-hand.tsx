@@ -15,7 +15,7 @@ interface PayByHandProps {
   readonly byHand: NonNullable<Order['byHand']>;
 }
 
-const factLook = css({
+const factStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -61,7 +61,7 @@ export function PayByHand({ order, byHand }: PayByHandProps) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={factLook}>
+    <div className={factStyle}>
       <dt className={css({ color: 'text.soft' })}>{label}</dt>
       <dd
         className={css({

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { payableUrl } from '#app/checkout/payable-url.ts';
 import { useBuying } from '#app/checkout/use-buying.ts';
 import { useVerification, type VerificationView } from '#app/checkout/use-verification.ts';
@@ -11,7 +11,7 @@ import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { payOrder, type Order } from '#contract/sales/orders.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
-import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentStatus } from '#domain/sales/payment-status.ts';
 import type { PaymentIds, VerificationStatus } from '#domain/sales/payment-verification.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ import { Section } from '#ui/page.tsx';
 
 interface PaymentProps {
   readonly order: Order;
-  readonly standing: PaymentStanding;
+  readonly standing: PaymentStatus;
   /** The payment that the buyer returned from; null for those who came another way. */
   readonly back: PaymentIds | null;
   /** Reloads the order. */
@@ -85,7 +85,7 @@ interface ConfirmingProps {
  * paid can say so: payment continues on the same page of the provider, which does not charge twice.
  */
 function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { payment: texts } = useMessages('checkout');
   const failure = view === null || view.state?.status === 'pending' ? null : view.failure;
   const waits = view === null ? 'pending' : view.exhausted ? 'exhausted' : (view.state?.status ?? 'pending');

@@ -1,6 +1,6 @@
 import { isGuestUsername } from '#domain/people/guest-name.ts';
-import { savedNames } from '#domain/wishes/saved-names.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
+import { savedNames } from '#domain/deferred/saved-names.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -55,7 +55,7 @@ interface SavedDetails {
 
 /** Names can wait for a connection, because they need no reauthentication. */
 function useSaveNames() {
-  const wish = useWish();
+  const wish = useDeferredRequest();
   return async (over: Saved<DetailName>, typed: Texts<DetailName>): Promise<Result<SavedDetails>> => {
     if (Object.keys(changesIn(over.texts, typed)).length === 0)
       return { ok: true, value: { user: null, isSaved: true } };

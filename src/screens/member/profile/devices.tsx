@@ -63,7 +63,7 @@ export function Devices() {
         <RevokeDevice
           registrationId={revoking.registrationId}
           device={revoking}
-          mayComeBack={!revoking.mayBar}
+          canReenter={!revoking.mayBar}
           onClose={() => setRevoking(null)}
           onRevoked={() => replies.readAgain(listOwnDevices)}
         />

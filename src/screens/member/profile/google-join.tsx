@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { useGoogle } from '#app/account/google.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { linkGoogle } from '#contract/accounts/google.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
@@ -17,7 +17,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** Reports that both sign-in methods now lead to this account. */
-async function tellJoined(
+async function reportLinked(
   { notify, replies }: Pick<Engines, 'notify' | 'replies'>,
   { title, text }: Catalogue['profile']['google']['connected'],
 ): Promise<void> {
@@ -33,12 +33,12 @@ export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
   const engines = useEngines();
   const { call, notify } = engines;
   const { google: texts } = useMessages('profile');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const [idToken, setIdToken] = useState<string | null>(null);
   const google = useGoogle(async (token) => {
     if (profile.hasPassword) return setIdToken(token);
     const answer = await call(linkGoogle, { body: { idToken: token } });
-    if (answer.ok) await tellJoined(engines, texts.connected);
+    if (answer.ok) await reportLinked(engines, texts.connected);
     else notify.googleFailed(failureWords(answer.failure));
   });
   if (profile.googleLinked) return <p className={quiet}>{texts.isConnected}</p>;
@@ -75,7 +75,7 @@ function Confirm({ idToken, onCancel }: ConfirmProps) {
     }),
     send: ({ currentPassword }) =>
       call(linkGoogle, { body: { idToken, currentPasswordHash: hashPassword(currentPassword) } }),
-    done: () => tellJoined(engines, texts.google.connected),
+    done: () => reportLinked(engines, texts.google.connected),
   });
   return (
     <form

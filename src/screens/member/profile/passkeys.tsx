@@ -19,8 +19,8 @@ import { List, Row } from '#ui/list.tsx';
 
 type Passkey = ReplyOf<typeof listPasskeys>['items'][number];
 
-const formLook = css({ display: 'grid', gap: 'base', py: 'near' });
-const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
+const formStyle = css({ display: 'grid', gap: 'base', py: 'near' });
+const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
 /** This user's passkeys, and adding another one. */
 export function Passkeys() {
@@ -108,11 +108,11 @@ function Rename({ passkey, onClose }: OneProps) {
       noValidate
       aria-label={texts.renameOne(passkey.name)}
       onSubmit={form.submit}
-      className={formLook}
+      className={formStyle}
     >
       <TextField label={texts.name} autoComplete="off" maxLength={60} {...form.field('name')} />
       <AlertText text={form.failure} />
-      <div className={buttonsLook}>
+      <div className={buttonsStyle}>
         <Button type="submit" look="primary" busy={form.busy}>
           {save}
         </Button>
@@ -136,11 +136,11 @@ function Remove({ passkey, onClose }: OneProps) {
     },
   });
   return (
-    <form noValidate aria-label={texts.removeOne(passkey.name)} onSubmit={form.submit} className={formLook}>
+    <form noValidate aria-label={texts.removeOne(passkey.name)} onSubmit={form.submit} className={formStyle}>
       <p>{texts.question(passkey.name)}</p>
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
-      <div className={buttonsLook}>
+      <div className={buttonsStyle}>
         <Button type="submit" look="danger" busy={form.busy}>
           {texts.remove}
         </Button>

@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
@@ -6,10 +6,10 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { wishSubjects } from '#domain/wishes/wish.ts';
+import { requestSubjects } from '#domain/deferred/deferred-request.ts';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
-import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Details } from './details.tsx';
@@ -31,8 +31,8 @@ export function Profile() {
   const [first] = useState(() => (auth.google.awaits() || hash === 'security' ? 'security' : 'details'));
   if (user === null) return null;
   return (
-    <Page title={texts.title} width="column" intro={texts.intro(calledBy(user), roles[user.role])}>
-      <WaitingWishes subject={wishSubjects.profile} />
+    <Page title={texts.title} width="column" intro={texts.intro(accountLabel(user), roles[user.role])}>
+      <WaitingRequests subject={requestSubjects.profile} />
       {data === undefined ? (
         <Unread
           read={read}

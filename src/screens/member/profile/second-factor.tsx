@@ -24,10 +24,10 @@ import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
-const stackLook = css({ display: 'grid', gap: 'base' });
-const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
-const softLook = css({ color: 'text.soft' });
-const codeLook = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
+const stackStyle = css({ display: 'grid', gap: 'base' });
+const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
+const softStyle = css({ color: 'text.soft' });
+const codeStyle = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
 
 /** Authenticator app codes as a second factor: turning on, renewing and turning off. */
 export function SecondFactor() {
@@ -35,8 +35,8 @@ export function SecondFactor() {
   const { secondFactor: texts } = useMessages('profile');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <div className={stackLook}>
-      <p className={softLook}>{texts.about}</p>
+    <div className={stackStyle}>
+      <p className={softStyle}>{texts.about}</p>
       {codes === null ? (
         <ReadState read={read} what={texts.what} skeleton={{ count: 1 }}>
           {({ on, recoveryCodes }) =>
@@ -94,14 +94,14 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
     },
   });
   return (
-    <form ref={frame} noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackLook}>
+    <form ref={frame} noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackStyle}>
       <p>{texts.scan}</p>
       <div className={css({ maxW: '12rem' })}>
         <QrCode text={address} label={texts.picture} />
       </div>
-      <p className={softLook}>
+      <p className={softStyle}>
         {texts.byHand}{' '}
-        <bdi data-secret className={codeLook}>
+        <bdi data-secret className={codeStyle}>
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </bdi>
       </p>
@@ -112,7 +112,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
         {...form.field('secondFactorCode')}
       />
       <AlertText text={form.failure} />
-      <div className={buttonsLook}>
+      <div className={buttonsStyle}>
         <Button type="submit" look="primary" busy={form.busy}>
           {texts.switchOn}
         </Button>
@@ -130,10 +130,10 @@ function On({ left, onCodes }: WithCodes & { readonly left: number }) {
   const readAgain = useReadAgain();
   const [open, setOpen] = useState<'renew' | 'end' | null>(null);
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <p>{texts.isOn(left)}</p>
       {open === null ? (
-        <div className={buttonsLook}>
+        <div className={buttonsStyle}>
           <Button onClick={() => setOpen('renew')}>{texts.renew}</Button>
           <Button onClick={() => setOpen('end')}>{texts.switchOff}</Button>
         </div>
@@ -179,7 +179,7 @@ interface ProvenProps<T> {
 function Proven<T>({ label, primary = false, send, done }: ProvenProps<T>) {
   const { proof, form } = useProvenForm({ send, done });
   return (
-    <form noValidate aria-label={label} onSubmit={form.submit} className={stackLook}>
+    <form noValidate aria-label={label} onSubmit={form.submit} className={stackStyle}>
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
       <Button
@@ -203,7 +203,7 @@ function RecoveryCodes({
 }) {
   const { secondFactor: texts } = useMessages('profile');
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <Notice tone="attention">{texts.keep}</Notice>
       <ul
         dir="ltr"
@@ -215,7 +215,7 @@ function RecoveryCodes({
         })}
       >
         {codes.map((code) => (
-          <li key={code} className={codeLook}>
+          <li key={code} className={codeStyle}>
             {code}
           </li>
         ))}

@@ -4,9 +4,9 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useWish, type Asked } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import { changesIn } from '#domain/text/three-way.ts';
-import { savedNames } from '#domain/wishes/saved-names.ts';
+import { savedNames } from '#domain/deferred/saved-names.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -56,10 +56,10 @@ function StoredNames({ user }: { readonly user: SignedInUser }) {
   const { save } = useMessages('profile');
   const { checks: said, fields } = useMessages('account');
   const checks = personChecks(said);
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const over = savedNames(user, '');
   const { firstName, lastName } = over.texts;
-  const form = useForm<'firstName' | 'lastName', Asked | null>({
+  const form = useForm<'firstName' | 'lastName', RequestResult | null>({
     initial: { firstName, lastName },
     check: (values) => ({
       firstName: checks.filled(values.firstName, said.firstName),

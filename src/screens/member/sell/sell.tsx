@@ -9,7 +9,7 @@ import { Orders } from '#screens/organizer/event/orders.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
 import { Takings } from '#screens/parts/selling/takings.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -58,7 +58,7 @@ function NoAccess() {
     <ErrorState
       title={texts.title}
       action={
-        <Link to="/dashboard" className={buttonLook({ look: 'primary' })}>
+        <Link to="/dashboard" className={buttonStyle({ look: 'primary' })}>
           {texts.home}
         </Link>
       }

@@ -2,7 +2,7 @@ import { WalletCards } from 'lucide-react';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { usePassKind } from '#app/wallet/use-pass-kind.ts';
 import { makePass, type PassKind } from '#contract/sales/passes.ts';
 import { ServedButton } from './served-button.tsx';
@@ -15,7 +15,7 @@ export function PassButton({ ticketId }: { readonly ticketId: string }) {
 
 function AddToWallet({ ticketId, kind }: { readonly ticketId: string; readonly kind: PassKind }) {
   const { call, tab } = useEngines();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { actions: texts } = useMessages('wallet');
   const pass = useAction({
     run: () => call(makePass, { params: { ticketId, kind } }),

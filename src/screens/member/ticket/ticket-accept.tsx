@@ -14,7 +14,7 @@ import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sale
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { isFilled } from '#domain/people/sign-in.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -67,7 +67,7 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
 function TicketsLink({ onDone }: Pick<AcceptProps, 'onDone'>) {
   const { accept: texts } = useMessages('wallet');
   return (
-    <Link to="/tickets" onClick={onDone} className={buttonLook()}>
+    <Link to="/tickets" onClick={onDone} className={buttonStyle()}>
       {texts.myTickets}
     </Link>
   );
@@ -93,7 +93,7 @@ function Own({
           to="/tickets/$ticketId"
           params={{ ticketId: offer.ticketId }}
           onClick={onDone}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           {texts.own.view}
         </Link>
@@ -122,7 +122,7 @@ function Ended({
     <EmptyState
       title={title}
       action={
-        <Link to="/tickets" onClick={onDone} className={buttonLook({ look: 'primary' })}>
+        <Link to="/tickets" onClick={onDone} className={buttonStyle({ look: 'primary' })}>
           {texts.myTickets}
         </Link>
       }

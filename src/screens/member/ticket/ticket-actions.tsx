@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
@@ -12,9 +12,9 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { Button } from '#ui/button.tsx';
-import { useWishesAbout } from '#app/wishes/use-wishes.ts';
-import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
-import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { useRequestsAbout } from '#app/requests/use-requests.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
 import { ActionMissing } from './action-missing.tsx';
 import { PassButton } from './pass-button.tsx';
 import { ServedButton } from './served-button.tsx';
@@ -43,8 +43,8 @@ interface ActionsProps {
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
   const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
-  const subject = wishSubjects.ticket(ticket.ticketId);
-  const isAsked = useWishesAbout(subject).some(isWishWaiting);
+  const subject = requestSubjects.ticket(ticket.ticketId);
+  const isAsked = useRequestsAbout(subject).some(isRequestWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
   const settle = () => wallet.settle(ownerId);
@@ -57,7 +57,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   const shared = { ticket, take, settle, onClose: () => setOpen(null) };
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <WaitingWishes subject={subject} />
+      <WaitingRequests subject={subject} />
       {ticket.transfer === null || !signedIn || isAsked ? null : (
         <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} settle={settle} now={now} />
       )}
@@ -92,7 +92,7 @@ const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
 
 /** The printable ticket. Downloaded each time, because a stored one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { actions: texts } = useMessages('wallet');
   const pdf = useAction({
     run: () =>

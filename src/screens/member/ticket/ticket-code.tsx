@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode, useMoves } from '#app/wallet/live-code.ts';
-import { whyNoCode } from '#app/wallet/shown-code.ts';
-import { isGood } from '#app/wallet/wallet-order.ts';
+import { noCodeReason } from '#app/wallet/shown-code.ts';
+import { isUsable } from '#app/wallet/wallet-order.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -15,7 +15,7 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 import { NotValid } from './ticket-status.tsx';
 
-const paperLook = css({
+const paperStyle = css({
   bg: 'paper',
   color: 'ink',
   p: '8px',
@@ -24,14 +24,14 @@ const paperLook = css({
   _lying: { minH: '100dvh' },
 });
 /** The whole code visible, below the page's header and above its reference, at any text size. */
-const codeLook = css({
+const codeStyle = css({
   mx: 'auto',
   maxW: 'max(9rem, min(26rem, calc(100dvh - 8.5rem)))',
   _lying: { maxW: 'calc({sizes.square} - 16px)' },
 });
 /** A square with the line of its reference below. */
-const waitingLook = css({ overflow: 'hidden', aspectRatio: '10 / 11', _roomy: { borderRadius: 'large' } });
-const underCodeLook = css({
+const waitingStyle = css({ overflow: 'hidden', aspectRatio: '10 / 11', _roomy: { borderRadius: 'large' } });
+const underCodeStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -41,27 +41,27 @@ const underCodeLook = css({
   minH: '2.25rem',
 });
 /** Below the code: on a phone the white background goes edge to edge, but text does not. */
-const belowLook = css({
+const belowStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
   px: 'base',
   _roomy: { px: '0' },
 });
-const sideLook = css({
+const sideStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
   alignContent: 'start',
 });
-const brightnessLook = css({
+const brightnessStyle = css({
   display: 'flex',
   gap: 'snug',
   alignItems: 'center',
   textStyle: 'small',
   color: 'text.soft',
 });
-const ringLook = css({ display: 'inline-flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
+const ringStyle = css({ display: 'inline-flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
 
 interface CodeSideProps {
   readonly ticket: WalletTicket;
@@ -76,16 +76,16 @@ interface CodeSideProps {
  */
 export function CodeSide({ ticket, time, children }: CodeSideProps) {
   const [printedOf, setPrintedOf] = useState<string | null>(null);
-  const why = whyNoCode(ticket);
+  const why = noCodeReason(ticket);
   const printed = printedOf === ticket.ticketId;
   return (
-    <div className={sideLook}>
+    <div className={sideStyle}>
       {why === null ? (
         <Code key={ticket.ticketId} ticket={ticket} time={time} printed={printed} />
       ) : (
         <NotValid ticket={ticket} status={why} />
       )}
-      <div className={belowLook}>
+      <div className={belowStyle}>
         {children}
         {why === null ? (
           <BelowCode
@@ -107,17 +107,17 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
   const code = printed && ticket.printedCode !== null ? { text: ticket.printedCode, left: null } : live;
   const kind = code === null ? 'none' : code.left === null ? 'printed' : 'rolling';
   return (
-    <div className={paperLook} data-code-kind={kind}>
+    <div className={paperStyle} data-code-kind={kind}>
       {code === null ? (
         <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>{texts.missing}</p>
       ) : (
         <QrCode
           text={code.text}
           label={texts.label(ticket.eventName, ticket.reference)}
-          className={codeLook}
+          className={codeStyle}
         />
       )}
-      <div className={underCodeLook}>
+      <div className={underCodeStyle}>
         <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
           <bdi>{ticket.reference}</bdi>
         </p>
@@ -130,8 +130,8 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
 /** Placeholder of a code: same size, not yet white. */
 export function CodeWaiting({ label }: { readonly label: string }) {
   return (
-    <div role="status" aria-label={label} className={sideLook}>
-      <div className={waitingLook}>
+    <div role="status" aria-label={label} className={sideStyle}>
+      <div className={waitingStyle}>
         <Skeleton shape="fill" />
       </div>
     </div>
@@ -153,10 +153,10 @@ function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
   const moves = useMoves(ticket) && !printed;
   return (
     <>
-      <EventNews ticket={ticket} />
+      <EventChanges ticket={ticket} />
       <Unpaid ticket={ticket} />
       {ticket.used === null ? null : <UsedNote ticket={ticket} used={ticket.used} now={now} />}
-      <p className={brightnessLook}>
+      <p className={brightnessStyle}>
         <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
         {moves ? texts.live : ''}
       </p>
@@ -183,13 +183,13 @@ function UsedNote({ ticket, used, now }: UsedNoteProps) {
   return (
     <Notice tone="accent">
       <strong>{say(clockTime(at, ticket.timeZone), gateName)}</strong> ({day(at, ticket.timeZone)})
-      {used.left?.mayReturn === true && isGood(ticket, now) ? `. ${texts.mayReturn}` : ''}
+      {used.left?.mayReturn === true && isUsable(ticket, now) ? `. ${texts.mayReturn}` : ''}
     </Notice>
   );
 }
 
 /** Changes of the event since the ticket was issued. */
-function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
+function EventChanges({ ticket }: { readonly ticket: WalletTicket }) {
   const { clockTime, day } = useFormats();
   const { cancelled, rescheduled } = useMessages('wallet').code;
   if (ticket.eventCancelled) {
@@ -223,7 +223,7 @@ function Ring({ left, of }: { readonly left: number; readonly of: number }) {
   const { code: texts } = useMessages('wallet');
   const round = 2 * Math.PI * 15;
   return (
-    <span className={ringLook}>
+    <span className={ringStyle}>
       <span aria-hidden="true">{texts.seconds(Math.ceil(left))}</span>
       <svg
         width="36"

@@ -7,7 +7,7 @@ import { useEarlyTicket } from '#app/wallet/use-early-ticket.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { ticketsTogether } from '#app/wallet/wallet-order.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonCards, SkeletonTitle } from '#ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide, CodeWaiting } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
-import { OrganizerMessages, PlanNews } from './ticket-news.tsx';
+import { OrganizerMessages, PlanChanges } from './ticket-news.tsx';
 import { PagerBar, TicketPager } from './ticket-pager.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
@@ -61,7 +61,7 @@ function StoredTicket({ ticketId }: { readonly ticketId: string }) {
         intro={<span dir="auto">{ticket.typeName}</span>}
         actions={<TicketState ticket={ticket} now={time()} />}
       >
-        <PlanNews ticket={ticket} />
+        <PlanChanges ticket={ticket} />
         <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
         <Facts ticket={ticket} />
         <TicketActions
@@ -104,7 +104,7 @@ function NotHere({ state }: { readonly state: WalletState }) {
         title={texts.notHere.title}
         action={
           <>
-            <Link to="/tickets" className={buttonLook({ look: 'primary' })}>
+            <Link to="/tickets" className={buttonStyle({ look: 'primary' })}>
               {texts.allTickets}
             </Link>
             {state.signedIn ? null : <SignInLink>{signIn}</SignInLink>}

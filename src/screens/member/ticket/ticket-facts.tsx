@@ -9,7 +9,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { clockWarning } from '#domain/time/device-clock.ts';
 import { Notice } from '#ui/notice.tsx';
 
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gap: 'base',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
@@ -33,7 +33,7 @@ export function ClockWarning({
   );
 }
 
-const linkLook = css({
+const linkStyle = css({
   display: 'flex',
   alignItems: 'center',
   minH: 'touch',
@@ -65,7 +65,7 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   };
   return (
     <>
-      <dl className={factsLook}>
+      <dl className={factsStyle}>
         {isDateOpen(Date.parse(ticket.startsAt)) ? (
           <Fact name={texts.starts}>{day(ticket.startsAt)}</Fact>
         ) : (
@@ -89,14 +89,14 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
               <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
                 <bdi>{listed([ticket.venue.address, ticket.venue.city])}</bdi>
               </span>
-              <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
+              <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkStyle}>
                 {texts.map}
               </a>
             </>
           )}
         </Fact>
       </dl>
-      <Link to="/events/$registrationId" params={{ registrationId: ticket.eventId }} className={linkLook}>
+      <Link to="/events/$registrationId" params={{ registrationId: ticket.eventId }} className={linkStyle}>
         {texts.event}
       </Link>
     </>

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isFilled } from '#domain/people/sign-in.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
@@ -25,7 +25,7 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
   const { notify } = useEngines();
   const { rename: texts } = useMessages('wallet');
   const { cancel } = useMessages('shell');
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const { ticketId, eventName, reference, holderName } = ticket;
   const form = useForm({
     initial: { name: holderName },

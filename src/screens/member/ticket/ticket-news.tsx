@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { messagesAbout, planChangeOf, type PlanChange } from '#app/wallet/ticket-news.ts';
-import { useSeenNews } from '#app/wallet/use-seen-news.ts';
+import { useSeenUpdates } from '#app/wallet/use-seen-news.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
 import { termWords } from '#messages/term-words.ts';
 import { Sentence } from '#screens/parts/sentence.tsx';
@@ -13,12 +13,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 
-const listLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
+const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
 
 /** Changes of the event since its ticket was issued, until the holder has seen them. */
-export function PlanNews({ ticket }: { readonly ticket: WalletTicket }) {
+export function PlanChanges({ ticket }: { readonly ticket: WalletTicket }) {
   const { news: texts } = useMessages('wallet');
-  const { seen, markSeen } = useSeenNews();
+  const { seen, markSeen } = useSeenUpdates();
   const change = planChangeOf(ticket);
   if (change === null || seen.has(change.newsId) || ticket.eventCancelled) return null;
   return (
@@ -97,12 +97,12 @@ export function OrganizerMessages({
   readonly ticket: WalletTicket;
 }) {
   const { news: texts } = useMessages('wallet');
-  const { seen, markSeen } = useSeenNews();
+  const { seen, markSeen } = useSeenUpdates();
   const messages = messagesAbout(tickets, ticket.eventId);
   if (messages.length === 0) return null;
   return (
     <Section title={texts.messages}>
-      <ul className={listLook}>
+      <ul className={listStyle}>
         {messages.map((message) => (
           <li key={message.messageId}>
             <OrganizerMessage

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ interface OpenOfferProps {
 /** A pending transfer, which can be cancelled. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
   const { clockTime, day } = useFormats();
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const { transfer: texts } = useMessages('wallet');
   const over = Date.parse(offer.expiresAt) < now;
   const cancel = useAction({

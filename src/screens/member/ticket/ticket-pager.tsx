@@ -9,9 +9,9 @@ import { useSwipe } from '#app/wallet/use-swipe.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 
-const barLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
+const barStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
 /** Clips the pane while it moves, and no other shadows. */
-const trackLook = css({ overflowX: 'clip', touchAction: 'pan-y' });
+const trackStyle = css({ overflowX: 'clip', touchAction: 'pan-y' });
 
 interface PagerProps {
   /** In order, including the current one. */
@@ -48,7 +48,7 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
   useSlideIn(ref, at, mirrored);
   if (tickets.length < 2) return children;
   return (
-    <div className={trackLook} {...hands}>
+    <div className={trackStyle} {...hands}>
       <div ref={ref}>{children}</div>
     </div>
   );
@@ -60,7 +60,7 @@ export function PagerBar({ tickets, current }: Omit<PagerProps, 'children'>) {
   const { pager: texts } = useMessages('wallet');
   if (tickets.length < 2) return null;
   return (
-    <nav aria-label={texts.label} className={barLook}>
+    <nav aria-label={texts.label} className={barStyle}>
       <Step label={texts.previous} off={at === 0} onPress={() => turn(-1)}>
         <ChevronLeft size={22} aria-hidden />
       </Step>

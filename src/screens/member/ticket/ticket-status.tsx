@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { BadStatus } from '#app/wallet/shown-code.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 
 const icons: Readonly<Record<BadStatus, LucideIcon>> = {
@@ -17,7 +17,7 @@ const icons: Readonly<Record<BadStatus, LucideIcon>> = {
   blocked: Ban,
 };
 
-const panelLook = css({
+const panelStyle = css({
   display: 'grid',
   gap: 'near',
   alignContent: 'center',
@@ -37,7 +37,7 @@ export function NotValid({ ticket, status }: { readonly ticket: WalletTicket; re
   const { invalid: texts } = useMessages('wallet');
   const Icon = icons[status];
   return (
-    <div className={panelLook} data-ticket-status={status}>
+    <div className={panelStyle} data-ticket-status={status}>
       <Icon size={32} aria-hidden className={css({ color: 'verdict.refuseText' })} />
       <h2 className={css({ textStyle: 'h2' })}>{texts[status].title}</h2>
       <p>{texts[status].text}</p>
@@ -62,7 +62,7 @@ function NextStep({
       <Link
         to="/events/$registrationId"
         params={{ registrationId: ticket.eventId }}
-        className={buttonLook({ look: 'primary' })}
+        className={buttonStyle({ look: 'primary' })}
       >
         {texts.toEvent}
       </Link>
@@ -75,7 +75,7 @@ function NextStep({
           {texts.viewOrder}
         </OrderLink>
       ) : null}
-      <Link to="/tickets" className={buttonLook()}>
+      <Link to="/tickets" className={buttonStyle()}>
         {ticketTexts.allTickets}
       </Link>
     </>

@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useWish, type Asked } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
@@ -15,7 +15,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { WhichTicket } from './which-ticket.tsx';
 
-const consequencesLook = css({
+const consequencesStyle = css({
   display: 'grid',
   gap: 'snug',
   ps: 'room',
@@ -37,12 +37,12 @@ const isReceiver = (text: string): boolean => isEmail(text) || isPhone(text, def
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
   const { notify } = useEngines();
   const { transfer: texts } = useMessages('wallet');
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const [sure, setSure] = useState(false);
   const form = useForm({
     initial: { to: '' },
     check: ({ to }) => ({ to: isReceiver(to.trim()) ? undefined : texts.toWrong }),
-    send: async ({ to }): Promise<Result<Asked | null>> => {
+    send: async ({ to }): Promise<Result<RequestResult | null>> => {
       if (!sure) return { ok: true, value: null };
       const { ticketId, eventName, reference } = ticket;
       const ask = { kind: 'transfer', ticketId, to: to.trim(), countryCode: defaultCountry } as const;
@@ -105,7 +105,7 @@ export function TransferDialog(props: TransferDialogProps) {
 function Consequences() {
   const { consequences: texts } = useMessages('wallet').transfer;
   return (
-    <ul className={consequencesLook}>
+    <ul className={consequencesStyle}>
       <li>{texts.link}</li>
       <li>{texts.until}</li>
       <li>{texts.after}</li>

@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { OrganizerAnalytics } from '#contract/events/analytics.ts';
 import { analyticsQuery } from '#contract/graph/operations.ts';
-import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { shownDays, type RequestedDays } from '#domain/events/shown-days.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { EventPage } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -19,7 +19,7 @@ import { OneEvent } from './one-event.tsx';
 import { RangeChoice } from './range-choice.tsx';
 import { SaleCharts } from './sale-charts.tsx';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 
 /** Sales and admission figures of one event, or sales of all events. */
 export function Analytics() {
@@ -49,8 +49,8 @@ export function Analytics() {
 }
 
 interface AllEventsProps {
-  readonly asked: AskedDays;
-  readonly onAsk: (asked: Required<AskedDays>) => void;
+  readonly asked: RequestedDays;
+  readonly onAsk: (asked: Required<RequestedDays>) => void;
 }
 
 function AllEvents({ asked, onAsk }: AllEventsProps) {
@@ -63,7 +63,7 @@ function AllEvents({ asked, onAsk }: AllEventsProps) {
   const read = useGraph(analyticsQuery, shown.days ?? { from: '2000-01-01' });
   return (
     <Page title={texts.title} intro={texts.intro}>
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <RangeChoice shown={shown} asked={asked} today={today} onChange={onAsk} />
         <ReadState
           read={read}
@@ -77,7 +77,7 @@ function AllEvents({ asked, onAsk }: AllEventsProps) {
           }
         >
           {({ analytics: { sales, events } }) => (
-            <div className={stackLook}>
+            <div className={stackStyle}>
               <SaleCharts sales={sales} days={shown.days} fileName="sales" about={{ words: texts.intro }} />
               <Events events={events} />
             </div>

@@ -13,7 +13,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { FigureChart } from './figure-chart.tsx';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 
 interface CompareWithProps {
   readonly eventId: string;
@@ -88,7 +88,7 @@ function ComparedCharts({ first, other }: ComparedChartsProps) {
   if (sales.places.length === 0 && arrivals.places.length === 0)
     return <p className={css({ color: 'text.soft' })}>{texts.nothing}</p>;
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <ComparedChart
         compared={sales}
         names={names}

@@ -12,8 +12,8 @@ import { Dwell, Refusals, Verdicts } from './door-sections.tsx';
 import { FigureChart, type ChartSource } from './figure-chart.tsx';
 import { SaleCharts } from './sale-charts.tsx';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
-const softLook = css({ color: 'text.soft' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
+const softStyle = css({ color: 'text.soft' });
 
 interface EventChartsProps {
   readonly found: EventAnalytics;
@@ -28,7 +28,7 @@ interface EventChartsProps {
 export function EventCharts({ found, days, now, fees = [] }: EventChartsProps) {
   const about = useAbout(found);
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <Figures found={found} now={now} fees={fees} />
       <SaleCharts sales={found.sales} days={days} fileName="sales" about={about} />
       <Conversion steps={found.steps} days={days} about={about} />
@@ -181,7 +181,7 @@ function Arrivals({ found, about }: Pick<EventChartsProps, 'found'> & { readonly
   if (from === null)
     return (
       <Section title={texts.title}>
-        <p className={softLook}>{texts.none}</p>
+        <p className={softStyle}>{texts.none}</p>
       </Section>
     );
   return (

@@ -41,7 +41,7 @@ export interface ChartSource {
 const fileOf = ({ event = '' }: ChartSource, name: string, ending: string) => nameOf([event, name], ending);
 
 /** On a phone the icons are next to the title, with labels for screen readers. */
-const wordLook = css({ smDown: { srOnly: true } });
+const wordStyle = css({ smDown: { srOnly: true } });
 
 /** The same figures as a chart, as a table, and as files. */
 export function FigureChart(props: FigureChartProps) {
@@ -58,11 +58,11 @@ export function FigureChart(props: FigureChartProps) {
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button look="outline" onClick={() => setTable(!isTable)}>
             <Icon size={18} aria-hidden />
-            <span className={wordLook}>{isTable ? texts.asChart : texts.asTable}</span>
+            <span className={wordStyle}>{isTable ? texts.asChart : texts.asTable}</span>
           </Button>
           <Button look="outline" onClick={() => saveCsv(props)}>
             <Download size={18} aria-hidden />
-            <span className={wordLook}>{texts.export}</span>
+            <span className={wordStyle}>{texts.export}</span>
           </Button>
           {isTable ? null : <PictureButton canvas={canvas} {...props} />}
         </div>
@@ -140,7 +140,7 @@ function PictureButton({ canvas, title, lines, about, fileName }: PictureButtonP
   return (
     <Button look="outline" onClick={() => void save()}>
       <Image size={18} aria-hidden />
-      <span className={wordLook}>{texts.picture}</span>
+      <span className={wordStyle}>{texts.picture}</span>
     </Button>
   );
 }

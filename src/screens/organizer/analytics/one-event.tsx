@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { graphCallOf } from '#contract/graph/asking.ts';
 import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { areDoorsOpen } from '#domain/events/door-hours.ts';
-import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { shownDays, type RequestedDays } from '#domain/events/shown-days.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { MyEvent } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -30,10 +30,10 @@ interface OneEventProps {
   readonly eventId: string;
   /** Undefined until it is loaded. */
   readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'figures'> | undefined;
-  readonly asked: AskedDays;
+  readonly asked: RequestedDays;
   /** Id of the event to compare with; '' for none. */
   readonly other: string;
-  readonly onAsk: (asked: Required<AskedDays>) => void;
+  readonly onAsk: (asked: Required<RequestedDays>) => void;
   readonly onCompare: (eventId: string) => void;
 }
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { dayChoices, type AskedDays, type ShownDays } from '#domain/events/shown-days.ts';
+import { dayChoices, type RequestedDays, type ShownDays } from '#domain/events/shown-days.ts';
 import { dayAfter, rangeProblem } from '#domain/time/day-range.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { Pill } from '#ui/pill.tsx';
 
 interface RangeChoiceProps {
   readonly shown: ShownDays;
-  readonly asked: AskedDays;
+  readonly asked: RequestedDays;
   /** Local date at the event. */
   readonly today: string;
-  readonly onChange: (asked: Required<AskedDays>) => void;
+  readonly onChange: (asked: Required<RequestedDays>) => void;
 }
 
 /** Chooses the range: days up to today, all of them, or a custom range. */

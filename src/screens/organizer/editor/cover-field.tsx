@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { changeCover, putCover, readCover, removeCover } from '#contract/events/covers.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
-import { focusWithin, mostCoverBytes, type Focus } from '#domain/events/cover.ts';
+import { focusWithin, maxCoverBytes, type Focus } from '#domain/events/cover.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
 
@@ -19,7 +19,7 @@ const rule: FileRule = {
     { mime: 'image/png', label: 'PNG' },
     { mime: 'image/webp', label: 'WebP' },
   ],
-  mostBytes: mostCoverBytes,
+  mostBytes: maxCoverBytes,
 };
 const reads = [readCover, readEvent, listEvents, myEvents];
 /** Step per arrow key press, percent. */

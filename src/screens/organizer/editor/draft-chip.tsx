@@ -1,11 +1,11 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
-import type { DraftStanding } from '#app/drafts/draft-state.ts';
-import type { Standing } from '#app/drafts/standing-of-all.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
+import type { DraftStatus } from '#app/drafts/draft-state.ts';
+import type { Status } from '#app/drafts/most-urgent-status.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
-const tones: Readonly<Record<Exclude<DraftStanding, 'untouched'>, Tone>> = {
+const tones: Readonly<Record<Exclude<DraftStatus, 'untouched'>, Tone>> = {
   saved: 'admit',
   saving: 'plain',
   on_device: 'attention',
@@ -15,7 +15,7 @@ const tones: Readonly<Record<Exclude<DraftStanding, 'untouched'>, Tone>> = {
   refused: 'refuse',
 };
 
-interface DraftChipProps extends Standing {
+interface DraftChipProps extends Status {
   /** Whether all of it could be sent as it is. */
   readonly fits: boolean;
 }
@@ -23,7 +23,7 @@ interface DraftChipProps extends Standing {
 /** Shows where the input is stored and what happens next; announced when that changes. */
 export function DraftChip({ standing, failure, fits }: DraftChipProps) {
   const { standing: texts, standingHints: hints } = useMessages('editor');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const hint = () => {
     if (standing === 'on_device') return fits ? hints.on_device : hints.unfinished;
     if (standing === 'only_here' || standing === 'asked') return hints[standing];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { DraftView } from '#app/drafts/draft.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 
@@ -22,7 +22,7 @@ export function useFreshRow(isFresh: boolean, first: 'input' | 'textarea') {
 
 /** The server's refusal of the row as a whole. */
 export function RefusedRow({ view }: { readonly view: Pick<DraftView<string>, 'failure' | 'standing'> }) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { failure, standing } = view;
   const isOfField = failure?.kind === 'refused' && Object.keys(failure.fields ?? {}).length > 0;
   return (

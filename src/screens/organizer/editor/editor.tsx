@@ -6,7 +6,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { fitsEvent, problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
 import { fitsQuestion } from '#app/events/question-form.ts';
 import { fitsType } from '#app/events/ticket-type-form.ts';
-import { standingOfAll } from '#app/drafts/standing-of-all.ts';
+import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import { useEventDraft, type OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import {
   type EditedQuestions,
@@ -37,26 +37,26 @@ import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
 /** The room for form and page decides whether they stand beside one another, in letters of any size. */
-const roomLook = css({ containerType: 'inline-size' });
-const bodyLook = css({
+const roomStyle = css({ containerType: 'inline-size' });
+const bodyStyle = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 56rem)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
 });
-const columnLook = css({
+const columnStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'wide',
   maxW: 'column',
   alignContent: 'start',
 });
-const stepLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
-const previewLook = css({
+const stepStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
+const previewStyle = css({
   display: 'none',
   '@container (min-width: 56rem)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
 });
-const headLook = css({
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -64,7 +64,7 @@ const headLook = css({
   justifyContent: 'space-between',
 });
 /** Hidden where the preview is beside the form. */
-const noRoomLook = css({ '@container (min-width: 56rem)': { display: 'none' } });
+const noRoomStyle = css({ '@container (min-width: 56rem)': { display: 'none' } });
 /** Phones show one step at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
@@ -91,7 +91,7 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
       titles={{ loading, error: failed, offline: failed }}
     >
       {(draft) => (
-        <div className={roomLook}>
+        <div className={roomStyle}>
           <Editor id={id} opened={draft} />
         </div>
       )}
@@ -136,11 +136,11 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
     ),
   };
   return (
-    <div className={bodyLook}>
-      <div className={columnLook}>
-        <div className={headLook}>
-          <DraftChip {...standingWith(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
-          <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomLook} />
+    <div className={bodyStyle}>
+      <div className={columnStyle}>
+        <div className={headStyle}>
+          <DraftChip {...combinedStatus(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
+          <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomStyle} />
         </div>
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
@@ -153,7 +153,7 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
         ))}
         <StepButtons step={step} goTo={goTo} />
       </div>
-      <aside className={previewLook}>
+      <aside className={previewStyle}>
         <Preview id={id} isNew={isNew} texts={view.typed} types={types} />
       </aside>
     </div>
@@ -163,7 +163,7 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
 /** Ticket types, fees and payment methods. */
 function Tickets({ isNew, ...props }: ComponentProps<typeof TicketsStep> & { readonly isNew: boolean }) {
   return (
-    <div className={stepLook}>
+    <div className={stepStyle}>
       <TicketsStep {...props} />
       <Fees id={props.id} isNew={isNew} />
       <WaysToPay id={props.id} isNew={isNew} />
@@ -172,12 +172,12 @@ function Tickets({ isNew, ...props }: ComponentProps<typeof TicketsStep> & { rea
 }
 
 /** Returns the combined save state of the event, its ticket types and its questions. */
-function standingWith({ view }: OpenedDraft, ...lists: readonly (EditedTypes | EditedQuestions)[]) {
+function combinedStatus({ view }: OpenedDraft, ...lists: readonly (EditedTypes | EditedQuestions)[]) {
   const standings = lists.flatMap(({ view: { items, order } }) => [
     ...items.map((item) => item.view),
     ...(order === null ? [] : [order.view]),
   ]);
-  return standingOfAll(view, ...standings);
+  return mostUrgentStatus(view, ...standings);
 }
 
 const fitsAll = ({ view }: OpenedDraft, types: EditedTypes, questions: EditedQuestions): boolean =>

@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TouchedHolders, type TermChange } from '../touched-holders.tsx';
+import { AffectedHolders, type TermChange } from '../affected-holders.tsx';
 
 interface HoldersQuestionProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'agree' | 'view'>;
@@ -50,7 +50,7 @@ export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>
         </div>
       </Notice>
       {asking ? (
-        <TouchedHolders
+        <AffectedHolders
           question={question}
           change={change}
           timeZone={timeZone}

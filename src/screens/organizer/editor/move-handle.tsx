@@ -6,7 +6,7 @@ import type { ButtonProps } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Aligned with the fields, not their labels. A finger on it drags instead of scrolling. */
-const handleLook = css({
+const handleStyle = css({
   mt: '1.8rem',
   cursor: 'grab',
   touchAction: 'none',
@@ -27,7 +27,7 @@ export function MoveHandle({ name, handle }: HandleProps) {
         icon={GripVertical}
         label={texts.move(name)}
         aria-describedby={id}
-        className={handleLook}
+        className={handleStyle}
         {...handle}
       />
       <span id={id} className={css({ srOnly: true })}>

@@ -11,7 +11,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { bodyOfType, fitsType } from '#app/events/ticket-type-form.ts';
 import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.ts';
 import { Button } from '#ui/button.tsx';
-import { cardLook } from '#ui/card.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
@@ -57,7 +57,7 @@ function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
   const { user } = useAuth();
   const organizerName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return (
-    <div className={cardLook({ inset: 'none' })}>
+    <div className={cardStyle({ inset: 'none' })}>
       <div className={css({ h: '11rem', overflow: 'hidden' })}>
         {cover === null ? (
           <Poster seed={id} />

@@ -11,9 +11,9 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { timesOf } from '#app/events/event-form.ts';
 import { addGate, listGates } from '#contract/door/gates.ts';
 import { readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
-import { missingToPublish, type PublishStep } from '#domain/events/event-form.ts';
+import { missingForPublishing, type PublishStep } from '#domain/events/event-form.ts';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { stepOf, type Step } from './steps.ts';
 
 export type Missing = PublishStep | 'unknown';
@@ -39,7 +39,7 @@ export function useMissing({ id, opened, types, saved }: MissingFacts): readonly
   }, [version]);
   const missing = saved?.missing ?? ['tickets'];
   const now = clock.wall();
-  const typed = missingToPublish(
+  const typed = missingForPublishing(
     {
       name: texts.name.trim(),
       endsAt: timesOf(texts)?.endsAt ?? now,
@@ -123,7 +123,7 @@ function EventLink({ id }: { readonly id: string }) {
     <Link
       to="/myEventsDetails/$registrationId"
       params={{ registrationId: id }}
-      className={buttonLook({ look: 'outline' })}
+      className={buttonStyle({ look: 'outline' })}
     >
       {edit}
     </Link>

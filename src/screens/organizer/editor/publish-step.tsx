@@ -3,7 +3,7 @@ import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
-import { standingOfAll } from '#app/drafts/standing-of-all.ts';
+import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -17,7 +17,7 @@ import {
 } from '#contract/events/event-drafts.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
@@ -82,7 +82,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
     says: () => ({ title: texts.done, text: texts.doneText }),
   });
   const standings = [...types.view.items, ...questions.view.items].map((item) => item.view);
-  const canPublish = missing.length === 0 && standingOfAll(view, ...standings).standing === 'saved';
+  const canPublish = missing.length === 0 && mostUrgentStatus(view, ...standings).standing === 'saved';
   return (
     <>
       {missing.length === 0 ? (
@@ -123,7 +123,7 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
     <>
       {saved?.status === 'cancelled' ? <p>{texts.cancelled}</p> : null}
       {saved?.status === 'ended' ? <p>{texts.ended}</p> : null}
-      <Link to="/events/$registrationId" params={params} className={buttonLook({ look: 'primary' })}>
+      <Link to="/events/$registrationId" params={params} className={buttonStyle({ look: 'primary' })}>
         {texts.see}
       </Link>
       {isShown && saved.mayUnpublish ? (

@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 
-const linkLook = css({
+const linkStyle = css({
   display: 'flex',
   minH: 'touch',
   alignItems: 'center',
@@ -40,14 +40,14 @@ export function UnsentDrafts() {
               className={css({ display: 'flex', gap: 'base', alignItems: 'center', flexWrap: 'wrap' })}
             >
               {isNew ? (
-                <Link to="/events/create" search={{ draft: id }} className={linkLook}>
+                <Link to="/events/create" search={{ draft: id }} className={linkStyle}>
                   {name}
                 </Link>
               ) : (
                 <Link
                   to="/myEventsDetails/$registrationId"
                   params={{ registrationId: id }}
-                  className={linkLook}
+                  className={linkStyle}
                 >
                   {name}
                 </Link>

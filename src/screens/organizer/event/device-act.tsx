@@ -10,7 +10,7 @@ interface DeviceActProps {
   readonly act: Act;
   readonly gates: readonly GateOfDevices[];
   /** A revoked phone may enrol again; only those who run the event may bar it. */
-  readonly mayComeBack?: boolean;
+  readonly canReenter?: boolean;
   readonly onClose: () => void;
 }
 
@@ -19,7 +19,7 @@ export function DeviceAct({
   eventId,
   act: { what, device },
   gates,
-  mayComeBack = false,
+  canReenter = false,
   onClose,
 }: DeviceActProps) {
   const { replies } = useEngines();
@@ -31,11 +31,7 @@ export function DeviceAct({
       return <MoveDevice {...around} gates={gates} />;
     case 'revoke':
       return (
-        <RevokeDevice
-          {...around}
-          mayComeBack={mayComeBack}
-          onRevoked={() => replies.readAgain(listDevices)}
-        />
+        <RevokeDevice {...around} canReenter={canReenter} onRevoked={() => replies.readAgain(listDevices)} />
       );
   }
 }

@@ -38,7 +38,7 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
 }
 
 /** Its last contact, and its battery then. */
-function Heard({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+function ReceivedHeaders({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
   return (
     <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
       <Contact device={device} now={now} />
@@ -177,7 +177,7 @@ export function DeviceTable(props: DeviceTableProps) {
         {
           key: 'contact',
           label: columns.contact,
-          cell: (device) => <Heard device={device} now={now} />,
+          cell: (device) => <ReceivedHeaders device={device} now={now} />,
         },
         {
           key: 'scans',

@@ -18,7 +18,7 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
 /** Displayed in groups of four; the text has no gaps, so that it is copied as one. */
-const codeLook = css({
+const codeStyle = css({
   '& span': { display: 'inline-block', mx: '0.25em' },
   fontSize: 'h3',
   fontWeight: '750',
@@ -91,14 +91,14 @@ export function EnrolmentCode({ eventId, gates, stewardsOnly = false, onClose }:
 }
 
 /** Poll interval for a phone that has joined; ms. */
-const lookMs = 3_000;
+const pollIntervalMs = 3_000;
 
 /** Returns the name of the device that enrolled with a code; null until then. */
 function useJoined(eventId: string, made: ReplyOf<typeof inviteDevice>) {
   const devices = useServer(
     listDevices,
     { params: { registrationId: eventId }, query: {} },
-    { everyMs: (read) => (joinedBy(read, made) === null ? lookMs : null) },
+    { everyMs: (read) => (joinedBy(read, made) === null ? pollIntervalMs : null) },
   );
   return joinedBy(devices.data, made);
 }
@@ -168,7 +168,7 @@ function ShownCode({
         <QrCode text={address} label={texts.label} />
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.typeIt}</p>
-      <p className={codeLook}>
+      <p className={codeStyle}>
         {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
           <span key={place}>{signs}</span>
         ))}

@@ -9,7 +9,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -36,7 +36,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
   const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
-  if (read.data !== undefined && event === undefined) return <NotYours />;
+  if (read.data !== undefined && event === undefined) return <NoAccess />;
   return (
     <Page
       title={
@@ -90,7 +90,7 @@ function DateOpen({ registrationId }: { readonly registrationId: string }) {
           to="/myEventsDetails/$registrationId"
           params={{ registrationId }}
           search={{ part: 'settings' }}
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           {texts.set}
         </Link>
@@ -102,7 +102,7 @@ function DateOpen({ registrationId }: { readonly registrationId: string }) {
 }
 
 /** On a phone one scrolling row, so that the content stays in view. */
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   gap: 'snug',
   flexWrap: { base: 'nowrap', md: 'wrap' },
@@ -122,17 +122,17 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
   const params = { registrationId };
   const strip = useStrip<HTMLDivElement>(null);
   return (
-    <div ref={strip} className={cx(rowLook, stripFade)} data-row="tools">
-      <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
+    <div ref={strip} className={cx(rowStyle, stripFade)} data-row="tools">
+      <Link to="/scanner" search={{ event: registrationId }} className={buttonStyle({ look: 'primary' })}>
         <ScanLine size={20} aria-hidden /> {openScanner}
       </Link>
-      <Link to="/events/$registrationId/door" params={params} className={buttonLook()}>
+      <Link to="/events/$registrationId/door" params={params} className={buttonStyle()}>
         <Activity size={20} aria-hidden /> {openBoard}
       </Link>
-      <Link to="/events/$registrationId/sell" params={params} className={buttonLook()}>
+      <Link to="/events/$registrationId/sell" params={params} className={buttonStyle()}>
         <Banknote size={20} aria-hidden /> {sellTickets}
       </Link>
-      <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
+      <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonStyle()}>
         <Printer size={20} aria-hidden /> {printTickets}
       </Link>
     </div>
@@ -140,7 +140,7 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
 }
 
 const openPart = '[aria-current=page], [data-within]';
-const partLook = css({
+const partStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   minH: 'touch',
@@ -159,12 +159,12 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const strip = useStrip<HTMLElement>(openPart, path);
   return (
-    <nav ref={strip} aria-label={texts.label} className={cx(rowLook, stripFade)} data-row="parts">
+    <nav ref={strip} aria-label={texts.label} className={cx(rowStyle, stripFade)} data-row="parts">
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={partLook}
+        className={partStyle}
       >
         {texts.manage}
       </Link>
@@ -174,7 +174,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
         // Badges are reached from Attendees and have no tab.
         data-within={isBadges ? '' : undefined}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={partLook}
+        className={partStyle}
       >
         {texts.attendees}
       </Link>
@@ -182,7 +182,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
         to="/events/$registrationId/imports"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={partLook}
+        className={partStyle}
       >
         {texts.guests}
       </Link>
@@ -190,7 +190,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
         to="/events/$registrationId/rules"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={partLook}
+        className={partStyle}
       >
         {texts.rules}
       </Link>
@@ -198,25 +198,25 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
         to="/events/$registrationId/messages"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={partLook}
+        className={partStyle}
       >
         {texts.messages}
       </Link>
-      <Link to="/analytics" search={{ event: registrationId }} className={partLook}>
+      <Link to="/analytics" search={{ event: registrationId }} className={partStyle}>
         {texts.analytics}
       </Link>
     </nav>
   );
 }
 
-function NotYours() {
+function NoAccess() {
   const { title, noAccess: texts } = useMessages('desk').event;
   return (
     <Page title={title} width="column">
       <ErrorState
         title={texts.title}
         action={
-          <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
+          <Link to="/my-events" className={buttonStyle({ look: 'primary' })}>
             {texts.myEvents}
           </Link>
         }

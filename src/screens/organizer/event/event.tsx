@@ -22,9 +22,9 @@ import { ServerConflicts } from './server-conflicts.tsx';
 import { WaitingList } from './waiting/waiting-list.tsx';
 import { Team } from './team/team.tsx';
 
-const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const stackStyle = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
-const settingsLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
+const settingsStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
 /** One event: next steps, its door (gates, devices, scans, conflicts) and its sales (orders, reserved seats). */
 export function EventDoor() {
@@ -35,12 +35,12 @@ export function EventDoor() {
       {({ event, read }) =>
         event === undefined && read.failure === null ? (
           // No placeholders for figures above the tabs, which would be pushed down.
-          <div className={stackLook}>
+          <div className={stackStyle}>
             <Skeleton height="2.75rem" />
             <SkeletonCards label={texts.loading} />
           </div>
         ) : (
-          <div className={stackLook}>
+          <div className={stackStyle}>
             <LostScans eventId={registrationId} />
             <EventTabs eventId={registrationId} event={event} read={read} />
           </div>
@@ -76,7 +76,7 @@ function EventTabs({ eventId, event, read }: TabsProps) {
     promos: <PromoCodes eventId={eventId} timeZone={timeZone} />,
     waiting: <WaitingList eventId={eventId} timeZone={timeZone} />,
     settings: (
-      <div className={settingsLook}>
+      <div className={settingsStyle}>
         <EventEditor key={eventId} id={eventId} fresh={null} />
         <Seller eventId={eventId} />
         <EventPlan eventId={eventId} />

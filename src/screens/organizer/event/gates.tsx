@@ -15,7 +15,7 @@ import { useForm, type Form } from '#app/data/use-form.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
 import { listAreas } from '#contract/door/areas.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import { questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
+import { questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -28,7 +28,7 @@ import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { GateArea } from './gate-area.tsx';
-import { changeAsked, TouchedHolders } from '../touched-holders.tsx';
+import { changeAsked, AffectedHolders } from '../affected-holders.tsx';
 
 type GateFacts = ReplyOf<typeof listGates>['items'][number];
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly gate: GateFacts } | null;
@@ -144,7 +144,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
   const { gates: texts } = useMessages('desk');
   const { replies } = useEngines();
   const save = useSaveGate(eventId, gate);
-  const [question, setQuestion] = useState<HoldersAsked | null>(null);
+  const [question, setQuestion] = useState<HoldersQuestion | null>(null);
   /** A change that the server asks about is sent with the answer. */
   const ask = async (
     { name, checkpoint }: Texts<GateField>,
@@ -184,7 +184,7 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
   const addOn = addOns.find(({ checkpoint }) => checkpoint === form.values.checkpoint);
   if (question !== null)
     return (
-      <TouchedHolders
+      <AffectedHolders
         question={question.text}
         change={changeAsked(question)}
         // No term changed by a gate involves a time.

@@ -12,7 +12,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { listScans } from '#contract/door/scans.ts';
 import { takeSealedScans } from '#contract/door/sealed-scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { mostSealedBytes } from '#domain/door/sealed-scans.ts';
+import { maxSealedBytes } from '#domain/door/sealed-scans.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
@@ -21,7 +21,7 @@ import { FileField } from '#screens/parts/fields/file-field.tsx';
 
 const rule: FileRule = {
   types: [{ mime: 'application/json', label: 'JSON' }],
-  mostBytes: mostSealedBytes,
+  mostBytes: maxSealedBytes,
 };
 
 type Taken = ReplyOf<typeof takeSealedScans>;

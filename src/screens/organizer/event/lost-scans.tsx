@@ -14,7 +14,7 @@ import { List, Row } from '#ui/list.tsx';
 type Loss = ReplyOf<typeof listLostScans>['items'][number];
 
 /** Further ones appear after the first were acknowledged. */
-const mostShown = 5;
+const maxShown = 5;
 
 /**
  * Scans lost with phones' cleared stores, until acknowledged. Renders nothing if there are none, or for an older
@@ -26,7 +26,7 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
   const params = { registrationId: eventId };
   const { data } = useServer(
     listLostScans,
-    { params, query: { limit: String(mostShown) } },
+    { params, query: { limit: String(maxShown) } },
     { everyMs: 15_000 },
   );
   if (data === undefined || data.items.length === 0) return null;

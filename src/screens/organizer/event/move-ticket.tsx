@@ -52,7 +52,7 @@ interface MoveFormProps extends MoveTicketProps {
 function MoveForm({ ticket, types, onClose }: MoveFormProps) {
   const { moveTicket: texts, ticketAction } = useMessages('desk');
   const { price } = useFormats();
-  const priceWords = usePriceWords(ticket);
+  const priceWords = usePriceText(ticket);
   const { form, proof } = useMoveForm({ ticket, types, onClose });
   const chosen = types.find(({ ticketTypeId }) => ticketTypeId === form.values.ticketTypeId);
   if (types.length === 0) return <p>{texts.none}</p>;
@@ -78,7 +78,7 @@ function MoveForm({ ticket, types, onClose }: MoveFormProps) {
 function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
   const { call, notify, replies } = useEngines();
   const { moveTicket: texts, ticketAction } = useMessages('desk');
-  const priceWords = usePriceWords(ticket);
+  const priceWords = usePriceText(ticket);
   const proof = useProof();
   const idFor = useIdFor();
   const { ticketId, orderId, registrationId, reference, paid } = ticket;
@@ -109,7 +109,7 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
 }
 
 /** Returns a function that describes a type's price difference for this ticket. */
-function usePriceWords({ paid }: OrderedTicket): (type: EditableTicketType) => string {
+function usePriceText({ paid }: OrderedTicket): (type: EditableTicketType) => string {
   const { moveTicket: texts } = useMessages('desk');
   const { money } = useFormats();
   return ({ price: { amount, currency } }) => {

@@ -12,7 +12,7 @@ import { richText } from '#ui/rich-text.ts';
 const pageSize = 10;
 type Texts = Catalogue['desk']['orderHistory'];
 
-const entryLook = css({
+const entryStyle = css({
   display: 'grid',
   gap: 'tight',
   py: 'snug',
@@ -21,7 +21,7 @@ const entryLook = css({
   minW: '0',
   overflowWrap: 'anywhere',
 });
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 interface OrderHistoryProps {
   readonly eventId: string;
@@ -78,7 +78,7 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
   const title = kind === 'tickets_refunded' && amount === null ? texts.ticketsCancelled : texts.kinds[kind];
   const what = [title, ...(amount === null ? [] : [money(amount)])].join(' · ');
   return (
-    <li className={entryLook}>
+    <li className={entryStyle}>
       <strong>{what}</strong>
       {tickets.length === 0 ? null : <span>{listed(tickets)}</span>}
       {changes.map(({ field, about, before, after }, place) => (
@@ -88,7 +88,7 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
         </span>
       ))}
       {reason === '' ? null : <q className={css({ whiteSpace: 'pre-line', quotes: 'none' })}>{reason}</q>}
-      <span className={softLook}>
+      <span className={softStyle}>
         <time dateTime={at}>{dayAndTime(at, timeZone)}</time> · {richText(byOf(entry, texts))}
       </span>
     </li>

@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
-import { useWish, type Asked } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -19,9 +19,9 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
   const { cancel } = useMessages('shell');
   const texts = orders.names;
   const [shown] = useState(order);
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const { buyer, attendees, eventName, orderId, registrationId } = shown;
-  const form = useForm<string, Asked>({
+  const form = useForm<string, RequestResult>({
     initial: {
       'buyer.name': buyer.name,
       ...Object.fromEntries(attendees.map(({ name }, place) => [attendeeField(place), name])),

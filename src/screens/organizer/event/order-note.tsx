@@ -5,7 +5,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { addOrderNote, orderHistory } from '#contract/sales/order-history.ts';
-import { mostNoteLetters } from '#domain/sales/order-history.ts';
+import { maxNoteLetters } from '#domain/sales/order-history.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -43,7 +43,7 @@ export function OrderNote({ eventId, orderId }: OrderNoteProps) {
         label={texts.note.label}
         hint={texts.note.hint}
         rows={2}
-        maxLength={mostNoteLetters}
+        maxLength={maxNoteLetters}
         {...form.field('text')}
       />
       <AlertText text={form.failure} />

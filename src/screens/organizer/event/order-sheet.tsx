@@ -15,7 +15,7 @@ import { OrderAnswers } from '#screens/parts/orders/order-answers.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNames } from './order-names.tsx';
 import { OrderNote } from './order-note.tsx';
-import { endLook, OrderTickets, rowLook } from './order-tickets.tsx';
+import { endStyle, OrderTickets, rowStyle } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
@@ -144,9 +144,9 @@ function ByHandSteps({
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (
-    <div className={rowLook}>
+    <div className={rowStyle}>
       <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
-      <dd className={endLook}>{children}</dd>
+      <dd className={endStyle}>{children}</dd>
     </div>
   );
 }

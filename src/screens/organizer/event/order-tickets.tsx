@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
-export const rowLook = css({
+export const rowStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 'base',
@@ -16,7 +16,7 @@ export const rowLook = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 });
-const attendeeLook = css({
+const attendeeStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'tight',
@@ -24,7 +24,7 @@ const attendeeLook = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 });
-export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
+export const endStyle = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
 
 interface OrderTicketsProps {
   readonly order: Order;
@@ -45,23 +45,23 @@ export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
       <h3 className={css({ textStyle: 'h3' })}>{texts.tickets}</h3>
       <ul>
         {lines.map(({ ticketTypeId, ticketTypeName, quantity, unitPrice }) => (
-          <li key={`${ticketTypeId} ${unitPrice.amount}`} className={rowLook}>
+          <li key={`${ticketTypeId} ${unitPrice.amount}`} className={rowStyle}>
             <span className={css({ minW: '0' })}>{line(count(quantity), ticketTypeName)}</span>
             <span>{price({ ...unitPrice, amount: unitPrice.amount * quantity })}</span>
           </li>
         ))}
-        <li className={rowLook}>
+        <li className={rowStyle}>
           <strong>{texts.total}</strong>
           <strong>{price(total)}</strong>
         </li>
         {fees === 0 ? null : (
-          <li className={rowLook}>
+          <li className={rowStyle}>
             <span>{texts.fees}</span>
             <span>{price({ ...total, amount: fees })}</span>
           </li>
         )}
         {refunded === null ? null : (
-          <li className={rowLook}>
+          <li className={rowStyle}>
             {(refunded.pending ? partRefund.pending : partRefund.refunded)(price(refunded.amount))}
           </li>
         )}
@@ -92,7 +92,7 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
   const { name, email, ticketStatus } = attendee;
   const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
   return (
-    <li className={attendeeLook}>
+    <li className={attendeeStyle}>
       <span className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
         <span
           className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}
@@ -107,7 +107,7 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
             </span>
           )}
         </span>
-        <span className={endLook}>
+        <span className={endStyle}>
           <TicketType attendee={attendee} />
         </span>
       </span>

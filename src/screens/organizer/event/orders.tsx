@@ -55,17 +55,17 @@ const nextRead = (data: { readonly items: readonly Order[] } | undefined): numbe
     ? 2_000
     : everyMs;
 
-const filtersLook = css({
+const filtersStyle = css({
   display: 'grid',
   gap: 'base',
   md: { gridTemplateColumns: '2fr 1fr' },
 });
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gap: 'base',
   _desk: { gap: 'snug' },
 });
-const headLook = css({
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -92,7 +92,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
   const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   return (
-    <div className={listLook}>
+    <div className={listStyle}>
       <RefusedRefunds eventId={eventId} />
       <RefundedAfterUse eventId={eventId} />
       <Filters search={search} state={shown} onChange={setFilter} />
@@ -104,7 +104,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
             <NoOrders narrowed={search !== '' || shown !== ''} />
           ) : (
             <>
-              <div className={headLook}>
+              <div className={headStyle}>
                 <p className={css({ color: 'text.soft' })}>
                   <FoundLine total={total} found={texts.found} />
                 </p>
@@ -220,7 +220,7 @@ function Filters({ search, state, onChange }: FiltersProps) {
   const { byHand, orders } = useMessages('desk');
   const { choices, search: texts, state: stateLabel } = orders;
   return (
-    <div className={cx(filtersLook, besideLabels)}>
+    <div className={cx(filtersStyle, besideLabels)}>
       <SearchField
         label={texts.label}
         hideLabel={false}

@@ -13,7 +13,7 @@ import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
-import { refundedWith } from '#domain/sales/ticket-group.ts';
+import { ticketsRefundedWith } from '#domain/sales/ticket-group.ts';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
@@ -119,7 +119,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
   });
   const choose = (ticketId: string, chosen: boolean) => {
     // A group is refunded as a whole.
-    const together = refundedWith(shown.places, ticketId);
+    const together = ticketsRefundedWith(shown.places, ticketId);
     const others = ids.filter((id) => !together.includes(id));
     const next = chosen ? [...others, ...together] : others;
     setIds(next);

@@ -26,13 +26,13 @@ import { twoFacts } from '#ui/table.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const pageSize = 50;
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'base',
   _desk: { gap: 'snug' },
 });
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 interface PromoCodesProps {
   readonly eventId: string;
@@ -55,7 +55,7 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
   });
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
   return (
-    <div className={listLook}>
+    <div className={listStyle}>
       <ListHead search={{ ...texts.search, value: search, onChange: (text) => setFilter({ search: text }) }}>
         <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
           <Plus size={20} aria-hidden /> {texts.add}
@@ -149,7 +149,7 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       cell: (promo: PromoCode) => (
         <span className={twoFacts}>
           <span>{takesOf(promo, texts, formats, currency)}</span>
-          <span className={softLook}>{whenOf(promo).join(' · ')}</span>
+          <span className={softStyle}>{whenOf(promo).join(' · ')}</span>
         </span>
       ),
     },
@@ -159,12 +159,12 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       cell: ({ ticketTypeIds }: PromoCode) =>
         ticketTypeIds.length === 0 ? texts.allTickets : formats.listed(ticketTypeIds.map(nameOf)),
     },
-    ...standing(texts, formats, eventId, currency),
+    ...resultColumns(texts, formats, eventId, currency),
   ];
 }
 
 /** Shows a code's results and the control that switches it off. */
-function standing(texts: Texts, { count, money }: Formats, eventId: string, currency: string) {
+function resultColumns(texts: Texts, { count, money }: Formats, eventId: string, currency: string) {
   const { columns: labels } = texts;
   return [
     {
@@ -174,7 +174,9 @@ function standing(texts: Texts, { count, money }: Formats, eventId: string, curr
       cell: ({ uses, mostUses, mostPerPerson }: PromoCode) => (
         <span className={twoFacts}>
           <span>{mostUses === null ? count(uses) : texts.usesOf(count(uses), count(mostUses))}</span>
-          {mostPerPerson === null ? null : <span className={softLook}>{texts.perPerson(mostPerPerson)}</span>}
+          {mostPerPerson === null ? null : (
+            <span className={softStyle}>{texts.perPerson(mostPerPerson)}</span>
+          )}
         </span>
       ),
     },

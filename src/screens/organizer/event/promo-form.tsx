@@ -17,7 +17,7 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
-const pairLook = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
+const pairStyle = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
 
 interface PromoFormProps {
   readonly eventId: string;
@@ -94,7 +94,7 @@ function CodeFields({ form }: PartProps) {
         ]}
       />
       {form.values.many === 'yes' ? (
-        <div className={pairLook}>
+        <div className={pairStyle}>
           <TextField label={fields.prefix} hint={hints.prefix} maxLength={20} {...form.field('prefix')} />
           <TextField label={fields.count} inputMode="numeric" maxLength={4} {...form.field('count')} />
         </div>
@@ -123,7 +123,7 @@ function TermsFields({
   const all = kind === 'unlock' ? '–' : allTickets;
   return (
     <>
-      <div className={pairLook}>
+      <div className={pairStyle}>
         <SelectField
           label={fields.kind}
           choices={promoKinds.map((value) => ({ value, label: kinds[value] }))}
@@ -170,7 +170,7 @@ function LimitFields({ form, timeZone }: PartProps & { readonly timeZone: string
   });
   return (
     <>
-      <div className={pairLook}>
+      <div className={pairStyle}>
         {(['mostUses', 'mostPerPerson'] as const).map((name) => (
           <TextField
             key={name}
@@ -182,7 +182,7 @@ function LimitFields({ form, timeZone }: PartProps & { readonly timeZone: string
           />
         ))}
       </div>
-      <div className={pairLook}>
+      <div className={pairStyle}>
         <DateTimeField {...time('startsAt')} />
         <DateTimeField {...time('endsAt')} />
       </div>

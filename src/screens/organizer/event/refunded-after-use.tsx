@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
 
 /** Further orders can be found in the list by the state "Refunded". */
-const mostShown = 20;
+const maxShown = 20;
 
 /**
  * Orders that were refunded although their tickets had been used: known at the refund, or when an offline scan
@@ -20,7 +20,7 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
     eventOrders,
     {
       params: { registrationId: eventId },
-      query: { state: 'refunded', afterUse: 'yes', limit: String(mostShown) },
+      query: { state: 'refunded', afterUse: 'yes', limit: String(maxShown) },
     },
     { everyMs: () => 15_000 },
   );

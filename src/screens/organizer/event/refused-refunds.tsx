@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const everyMs = 60_000;
@@ -25,7 +25,7 @@ export function RefusedRefunds({ eventId }: { readonly eventId: string }) {
           to="/myEventsDetails/$registrationId"
           params={params}
           search={{ part: 'orders', state: 'refund_refused' }}
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           {texts.show}
         </Link>

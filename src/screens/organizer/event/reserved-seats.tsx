@@ -72,7 +72,7 @@ export function ReservedSeats({ eventId }: { readonly eventId: string }) {
         <Plus size={20} aria-hidden /> {texts.reserve}
       </Button>
       {keeping && event.data !== undefined ? (
-        <KeepForm event={event.data} onClose={() => setKeeping(false)} />
+        <ReserveForm event={event.data} onClose={() => setKeeping(false)} />
       ) : null}
       {releasing === null ? null : (
         <Release eventId={eventId} hold={releasing} onClose={() => setReleasing(null)} />
@@ -89,7 +89,7 @@ const typeLabel = (
   { count }: Formats,
 ): string => (left === null ? name : texts.typeLeft(name, count(left)));
 
-function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
+function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const { call, notify, replies } = useEngines();
   const { reserved: texts } = useMessages('desk');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { listScans, mostScansCounted } from '#contract/door/scans.ts';
+import { listScans, maxScansCounted } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,7 +25,7 @@ type ScansTexts = Catalogue['desk']['scans'];
  *
  * @param code may come from a newer server and be unknown here
  */
-const whyNotCounted = ({ notCounted }: ScansTexts, code: string): string =>
+const notCountedReason = ({ notCounted }: ScansTexts, code: string): string =>
   new Map(Object.entries(notCounted)).get(code) ?? notCounted.other;
 
 /** Log of the scans at the doors, by the time of each door. */
@@ -62,7 +62,7 @@ export function ScanLog({
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>
-                {search !== '' && total >= mostScansCounted ? texts.foundMany(total) : texts.found(total)}
+                {search !== '' && total >= maxScansCounted ? texts.foundMany(total) : texts.found(total)}
               </p>
               <DataTable
                 caption={texts.caption}
@@ -144,7 +144,7 @@ function columns(
       label: texts.columns.server,
       cell: (scan: LoggedScan) => {
         if (scan.leftOut !== null)
-          return <Badge tone="attention">{whyNotCounted(texts, scan.leftOut)}</Badge>;
+          return <Badge tone="attention">{notCountedReason(texts, scan.leftOut)}</Badge>;
         if (scan.noEntry) return <Badge tone="attention">{texts.noEntry}</Badge>;
         if (scan.ruling === 'again') return <Badge tone="attention">{texts.duplicate}</Badge>;
         return scan.ruling === 'first' ? texts.counted : '–';

@@ -23,7 +23,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
-const pairLook = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
+const pairStyle = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
 /** Adds a location, or saves its changed fields; changes saved elsewhere in the meantime are kept, or shown. */
 function useSaveLocation(location: Location | null, timeZone: string) {
   const { call, replies } = useEngines();
@@ -86,7 +86,7 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField maxLength={120} {...field('name')} />
         <TextField maxLength={200} {...field('address')} />
-        <div className={pairLook}>
+        <div className={pairStyle}>
           <TextField maxLength={120} {...field('city')} />
           <TextField maxLength={60} {...field('country')} />
           <TimeZoneField {...field('timeZone')} />

@@ -14,7 +14,7 @@ import type { Formats } from '#messages/formats.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { useRowStop } from '#ui/row-stop.ts';
@@ -139,7 +139,7 @@ function LocationButtons({ location, onOpen }: ButtonsProps) {
           rel="noreferrer"
           aria-label={texts.mapOf(location.name)}
           tabIndex={rowStop}
-          className={buttonLook({ look: 'plain', size: 'square' })}
+          className={buttonStyle({ look: 'plain', size: 'square' })}
         >
           <MapPin size={20} aria-hidden />
         </a>

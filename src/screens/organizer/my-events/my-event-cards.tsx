@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isDraft } from '#domain/events/event-phase.ts';
 import { EventCover } from '#screens/parts/event-card.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EventFigures } from '../event-figures.tsx';
 import {
@@ -17,13 +17,13 @@ import {
   type MyEvent,
 } from './my-event-facts.tsx';
 
-const linkLook = css({
+const linkStyle = css({
   display: 'flex',
   alignItems: 'center',
   minH: 'touch',
   _hover: { textDecoration: 'underline' },
 });
-const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
 /** The user's own events, each with its picture, figures and links. */
 export function MyEventCards({ events }: { readonly events: readonly MyEvent[] }) {
@@ -65,7 +65,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
         })}
       >
         <div className={css({ minW: '0', display: 'grid', gap: 'tight', alignContent: 'start' })}>
-          <div className={chipsLook}>
+          <div className={chipsStyle}>
             <p className={css({ textStyle: 'label', color: 'accent' })}>
               <DoorsOf event={event} />
             </p>
@@ -76,7 +76,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
             <Link
               to="/myEventsDetails/$registrationId"
               params={{ registrationId: event.registrationId }}
-              className={linkLook}
+              className={linkStyle}
             >
               <bdi>{nameOf(event)}</bdi>
             </Link>
@@ -100,12 +100,12 @@ function Ways({ event }: { readonly event: MyEvent }) {
   const name = useNameOf()(event);
   const unseen = isDraft(event);
   return (
-    <div className={chipsLook}>
+    <div className={chipsStyle}>
       {unseen ? null : (
         <Link
           to="/scanner"
           search={{ event: event.registrationId }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
           aria-label={texts.openScannerFor(name)}
         >
           <ScanLine size={20} aria-hidden /> {openScanner}
@@ -114,7 +114,7 @@ function Ways({ event }: { readonly event: MyEvent }) {
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}
-        className={buttonLook()}
+        className={buttonStyle()}
         aria-label={texts.manageEvent(name)}
       >
         {texts.manage}
@@ -123,7 +123,7 @@ function Ways({ event }: { readonly event: MyEvent }) {
         <Link
           to="/myEventsDetails/$registrationId/sheet"
           params={params}
-          className={buttonLook()}
+          className={buttonStyle()}
           aria-label={texts.printTicketsOf(name)}
         >
           <Printer size={20} aria-hidden /> {printTickets}

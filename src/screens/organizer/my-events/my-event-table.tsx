@@ -12,22 +12,22 @@ import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { RowLink } from '#screens/parts/data-table/row-link.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { useRowStop } from '#ui/row-stop.ts';
 import { twoFacts } from '#ui/table.tsx';
 import { DoorsOf, MyEventState, useNameOf, usePlaceOf, type MyEvent } from './my-event-facts.tsx';
 
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
-const lineLook = css({ whiteSpace: 'nowrap' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
+const lineStyle = css({ whiteSpace: 'nowrap' });
 /** On one line if there is room, else on two, like the name and place next to it. */
-const whenLook = css({
+const whenStyle = css({
   display: 'block',
   minW: '10.75rem',
   maxW: '12rem',
   '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
 });
 /** Truncated here; the event page shows the full name. */
-const nameLook = css({ lineClamp: '1', minW: '12rem' });
+const nameStyle = css({ lineClamp: '1', minW: '12rem' });
 /** Placeholder for an empty cell. */
 const none = '–';
 
@@ -41,14 +41,14 @@ export function MyEventTable({ events }: { readonly events: readonly MyEvent[] }
       caption={desk.myEvents.title}
       rows={events}
       rowKey={({ registrationId }) => registrationId}
-      columns={[...standing(desk, formats, clock.wall()), ...selling(desk, formats)]}
+      columns={[...statusColumns(desk, formats, clock.wall()), ...selling(desk, formats)]}
     />
   );
 }
 
 type Texts = Catalogue['desk'];
 
-function standing({ myEvents: texts }: Texts, { count }: Formats, now: number) {
+function statusColumns({ myEvents: texts }: Texts, { count }: Formats, now: number) {
   const { columns: labels } = texts;
   return [
     { key: 'name', label: labels.event, cell: (event: MyEvent) => <Named event={event} /> },
@@ -56,7 +56,7 @@ function standing({ myEvents: texts }: Texts, { count }: Formats, now: number) {
       key: 'when',
       label: labels.when,
       cell: (event: MyEvent) => (
-        <time dateTime={event.startsAt} className={whenLook}>
+        <time dateTime={event.startsAt} className={whenStyle}>
           <DoorsOf event={event} />
         </time>
       ),
@@ -90,7 +90,7 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
       event.figures === null || isDraft(event) ? (
         none
       ) : (
-        <span className={lineLook}>{cell(event.figures)}</span>
+        <span className={lineStyle}>{cell(event.figures)}</span>
       ),
   });
   return [
@@ -100,7 +100,7 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
       ...figure(({ sold, capacity }) => (
         <>
           <strong>{count(sold)}</strong>{' '}
-          {capacity === null ? null : <span className={softLook}>{words.of(count(capacity))}</span>}
+          {capacity === null ? null : <span className={softStyle}>{words.of(count(capacity))}</span>}
         </>
       )),
     },
@@ -111,7 +111,7 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
       ...figure(({ soldToday, revenueToday }) => (
         <>
           {count(soldToday)}
-          {revenueToday.length === 0 ? null : <span className={softLook}> · {sum(revenueToday)}</span>}
+          {revenueToday.length === 0 ? null : <span className={softStyle}> · {sum(revenueToday)}</span>}
         </>
       )),
     },
@@ -131,11 +131,11 @@ function Named({ event }: { readonly event: MyEvent }) {
   return (
     <span className={twoFacts}>
       <RowLink to="/myEventsDetails/$registrationId" params={{ registrationId }}>
-        <bdi className={nameLook} title={name}>
+        <bdi className={nameStyle} title={name}>
           {name}
         </bdi>
       </RowLink>
-      <span className={softLook}>
+      <span className={softStyle}>
         <bdi>{usePlaceOf()(event)}</bdi>
       </span>
     </span>
@@ -148,7 +148,7 @@ function Ways({ event }: { readonly event: MyEvent }) {
   const name = useNameOf()(event);
   const { registrationId } = event;
   if (isDraft(event)) return null;
-  const look = buttonLook({ look: 'plain', size: 'square' });
+  const look = buttonStyle({ look: 'plain', size: 'square' });
   return (
     <span className={css({ display: 'flex', justifyContent: 'flex-end' })}>
       <Link

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState, usePictureFrozen } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
-const frameLook = css({
+const frameStyle = css({
   position: 'absolute',
   left: '50%',
   top: '50%',
@@ -17,7 +17,7 @@ const frameLook = css({
   pointerEvents: 'none',
 });
 /** On the lowest phones the picture is lower than these words and their button: they scroll. */
-const troubleLook = css({
+const troubleStyle = css({
   position: 'absolute',
   insetX: '0',
   bottom: '0',
@@ -28,7 +28,7 @@ const troubleLook = css({
   p: 'base',
   justifyItems: 'start',
 });
-const waitingLook = css({
+const waitingStyle = css({
   position: 'absolute',
   insetX: '0',
   top: '40%',
@@ -37,7 +37,7 @@ const waitingLook = css({
 });
 
 // Has its own background because it is shown over a frozen picture.
-const frozenLook = css({
+const frozenStyle = css({
   position: 'absolute',
   insetX: 'base',
   mt: 'base',
@@ -58,7 +58,7 @@ const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 /** Shows where to hold the code: four corners in the shape of a gate. */
 function Frame() {
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" className={frameLook}>
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={frameStyle}>
       {[0, 90, 180, 270].map((turn) => (
         <path
           key={turn}
@@ -93,14 +93,14 @@ function CameraNote({ station, state, top }: NoteProps) {
   const frozen = usePictureFrozen(station.scanner);
   if (frozen && (state.kind === 'restarting' || state.kind === 'on'))
     return (
-      <div role="status" data-trouble="camera_frozen" className={cx(frozenLook, top)}>
+      <div role="status" data-trouble="camera_frozen" className={cx(frozenStyle, top)}>
         <p className={css({ fontWeight: '650' })}>{texts.frozen.title}</p>
         <p>{texts.frozen.text}</p>
       </div>
     );
   if (state.kind !== 'starting' && state.kind !== 'restarting') return null;
   return (
-    <p role="status" className={waitingLook}>
+    <p role="status" className={waitingStyle}>
       {state.kind === 'starting' ? texts.starting : texts.restarting}
     </p>
   );
@@ -150,7 +150,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
-        <div role="alert" data-trouble={state.failure.code} className={cx(troubleLook, top)}>
+        <div role="alert" data-trouble={state.failure.code} className={cx(troubleStyle, top)}>
           <CameraOff size={32} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
           <p className={css({ maxW: '24rem' })}>{texts.failures[state.failure.code]}</p>

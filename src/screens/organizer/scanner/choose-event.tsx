@@ -4,7 +4,7 @@ import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
@@ -14,7 +14,7 @@ import { myEvents } from '#contract/events/events.ts';
 import { listedBy } from '#app/data/listed-by.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
-import { cardLook } from '#ui/card.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,7 +28,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 /** Number of events from which a search field is shown. */
 const manyFrom = 8;
 /** Maximum number of events offered at once; search finds the rest. */
-const mostOffered = 50;
+const maxOffered = 50;
 
 interface Offered {
   readonly eventId: string;
@@ -69,7 +69,7 @@ function eventsHere(here: readonly DoorEvent[], now: number, search: string): re
 }
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { user } = useAuth();
   const texts = useMessages('scanning');
   const signedIn = worksAtDoors(user);
@@ -77,7 +77,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const search = useDeferredValue(text.trim());
   // More than an hour late, or yesterday's: events that are no longer upcoming are found by name.
   const which = search === '' ? ({ when: 'upcoming' } as const) : { search };
-  const query = { ...which, status: 'published', limit: String(mostOffered) } as const;
+  const query = { ...which, status: 'published', limit: String(maxOffered) } as const;
   const mine = useServer(myEvents, { query }, { off: !signedIn });
   const here = useStore(() => desk.events(), [desk]);
   const now = desk.time().now;
@@ -132,7 +132,7 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
           <Link
             to="/scanner"
             search={{ event: event.eventId }}
-            className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '4.5rem' })}`}
+            className={`${cardStyle({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '4.5rem' })}`}
           >
             <span className={css({ flex: '1', minW: '0' })}>
               <span

@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { deviceName } from './device-name.ts';
 import { plainCode } from './plain-code.ts';
 
-const codeLook = css({
+const codeStyle = css({
   fontSize: 'h3',
   fontWeight: '750',
   letterSpacing: '0.04em',
@@ -98,7 +98,7 @@ function CodeLine({ code, typed, error, onTyped }: CodeLineProps) {
   useEffect(() => {
     if (error !== undefined) field.current?.focus();
   }, [error]);
-  if (typed === null) return <p className={codeLook}>{code}</p>;
+  if (typed === null) return <p className={codeStyle}>{code}</p>;
   return (
     <TextField
       ref={field}

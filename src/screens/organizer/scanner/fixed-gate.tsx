@@ -30,7 +30,7 @@ export function FixedGateReason() {
   );
 }
 
-interface GateNewsProps {
+interface GateChangeNoticesProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
   /** Whether the camera picture is below: they then start as two lines so that it stays in view. */
@@ -38,7 +38,7 @@ interface GateNewsProps {
 }
 
 /** Notices that an organizer moved this phone or that its chosen gate was refused; each stays until it was read. */
-export function GateNews({ desk, door, short = false }: GateNewsProps) {
+export function GateChangeNotices({ desk, door, short = false }: GateChangeNoticesProps) {
   const { gate: texts } = useMessages('scanning');
   const { eventId, gateId, gateRefused, gateMoved } = door.enrolment;
   const name = door.manifest?.header.gates.find((gate) => gate.gateId === gateId)?.name;
@@ -46,23 +46,23 @@ export function GateNews({ desk, door, short = false }: GateNewsProps) {
     <>
       {gateMoved === true ? (
         <div role="alert" data-gate="moved">
-          <News icon={ArrowRightLeft} short={short} onRead={() => void desk.gateMoveSeen(eventId)}>
+          <GateNotice icon={ArrowRightLeft} short={short} onRead={() => void desk.gateMoveSeen(eventId)}>
             {name === undefined ? texts.movedElsewhere : texts.moved(name)}
-          </News>
+          </GateNotice>
         </div>
       ) : null}
       {gateRefused === true ? (
         <div role="alert" data-trouble="gate_refused">
-          <News icon={TriangleAlert} short={short} onRead={() => void desk.gateRefusalSeen(eventId)}>
+          <GateNotice icon={TriangleAlert} short={short} onRead={() => void desk.gateRefusalSeen(eventId)}>
             {name === undefined ? texts.refused : texts.refusedBack(name)}
-          </News>
+          </GateNotice>
         </div>
       ) : null}
     </>
   );
 }
 
-interface NewsProps {
+interface GateNoticeProps {
   readonly icon: LucideIcon;
   readonly short: boolean;
   readonly onRead: () => void;
@@ -70,7 +70,7 @@ interface NewsProps {
 }
 
 /** Screen readers get the full text at once; others expand it before it can be dismissed. */
-function News({ icon, short, onRead, children }: NewsProps) {
+function GateNotice({ icon, short, onRead, children }: GateNoticeProps) {
   const { gate: texts } = useMessages('scanning');
   const [isCut, setIsCut] = useState(short);
   const words = useRef<HTMLSpanElement>(null);

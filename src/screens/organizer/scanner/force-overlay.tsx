@@ -14,7 +14,7 @@ const choices = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
 /** Maximum length of a record's note, with room for characters of several bytes. */
-const longestNote = 500;
+const maxNoteLength = 500;
 
 interface ForceButtonProps {
   /** Whether the verdict asks for a decision rather than refusing. */
@@ -80,7 +80,7 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
         label={texts.note}
         hint={lacksNote ? texts.noteNeeded : texts.noteHint}
         rows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

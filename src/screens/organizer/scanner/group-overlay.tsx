@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { overPicture, wideButton } from './over-picture.ts';
 
 const list = css({ display: 'grid', gap: 'snug' });
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
@@ -119,7 +119,7 @@ function Choice({ group, onPass, onClose, children }: ChoiceProps) {
       <ul className={list}>
         {group.tickets.map((ticket) => (
           <li key={ticket.ticketNumber} data-ticket={ticket.ticketNumber} data-inside={isInside(ticket)}>
-            <label className={rowLook}>
+            <label className={rowStyle}>
               {mayPass && ticket.ticketNumber !== leader ? (
                 <input
                   type="checkbox"
@@ -213,7 +213,7 @@ function ResultRow({ result, passed }: { readonly result: MemberResult; readonly
   const { ticketNumber, judged } = result;
   const type = judged.verdict.type?.name;
   return (
-    <li data-ticket={ticketNumber} data-passed={passed} className={rowLook}>
+    <li data-ticket={ticketNumber} data-passed={passed} className={rowStyle}>
       <span className={css({ display: 'grid' })}>
         <span className={css({ fontWeight: '650' })}>{scanning.group.ticket(ticketNumber, type)}</span>
         <span className={css({ color: passed ? 'verdict.admit' : 'verdict.refuseText', fontWeight: '600' })}>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { readyToOpen } from '#app/scanning/readiness.ts';
+import { openingChecks } from '#app/scanning/readiness.ts';
 import { useSyncStatus } from '#app/shell/connection.tsx';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: 'near',
@@ -41,7 +41,7 @@ function HereCard({ desk, door }: { readonly desk: DoorDesk; readonly door: Door
   const sync = useSyncStatus(desk);
   const formats = useFormats();
   const { enrolment, manifest } = door;
-  const checks = readyToOpen(
+  const checks = openingChecks(
     { now: desk.time().now, certainTime: desk.certainTime(), door, sync },
     { ...readinessTexts, cameraFailures: camera.failures },
     formats,
@@ -67,7 +67,7 @@ function HereCard({ desk, door }: { readonly desk: DoorDesk; readonly door: Door
           {ready ? texts.ready : texts.notReady}
         </Badge>
       </div>
-      <dl className={factsLook}>
+      <dl className={factsStyle}>
         <Fact name={texts.gate}>{gate ?? texts.noGate}</Fact>
         <Fact name={texts.unsent}>{sync.unsent === 0 ? texts.allSent : texts.scans(sync.unsent)}</Fact>
         {checks.map((check) => (
@@ -83,7 +83,7 @@ function HereCard({ desk, door }: { readonly desk: DoorDesk; readonly door: Door
           ...(gate === undefined || enrolment.gateId === null ? {} : { gate: enrolment.gateId }),
         }}
         aria-label={texts.scanAt(name)}
-        className={buttonLook({ look: 'primary', size: 'large' })}
+        className={buttonStyle({ look: 'primary', size: 'large' })}
       >
         <ScanLine size={22} aria-hidden /> {texts.scan}
       </Link>

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { LookedUp } from '#app/engines/door-desk.ts';
+import type { LookupResult } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { TicketInfo } from '#domain/door/ticket-info.ts';
@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { overPicture, wideButton } from './over-picture.ts';
 
 /** Passages shown; the rest is only counted. */
-const mostPassages = 5;
+const maxPassages = 5;
 
 interface InfoOverlayProps {
-  readonly told: LookedUp;
+  readonly told: LookupResult;
   readonly header: ManifestHeader;
   readonly onBack: () => void;
 }
@@ -27,7 +27,7 @@ const look = css({
 });
 
 /** Side by side if there is room: a phone in landscape shows them all above the back button. */
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gap: 'near',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
@@ -80,7 +80,7 @@ function Facts({ info, at, header }: FactsProps) {
   const { info: texts } = useMessages('scanning');
   const { inside, ticketNumber, typeName } = info;
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       <Row label={texts.state}>{texts.standings[info.standing]}</Row>
       {ticketNumber === undefined ? null : (
         <Row label={texts.ticket}>{info.test ? texts.test(ticketNumber) : String(ticketNumber)}</Row>
@@ -106,10 +106,10 @@ function History({ info: { history }, at, header }: FactsProps) {
   const nameOf = (gateId: string) => header.gates.find((gate) => gate.gateId === gateId)?.name ?? otherGate;
   return (
     <ul className={css({ display: 'grid', gap: 'tight' })}>
-      {history.slice(0, mostPassages).map(({ scanId, direction, gateId, at: then }) => (
+      {history.slice(0, maxPassages).map(({ scanId, direction, gateId, at: then }) => (
         <li key={scanId}>{texts[direction](timeThere(then, at, header.timeZone), nameOf(gateId))}</li>
       ))}
-      {history.length > mostPassages ? <li>{texts.more(history.length - mostPassages)}</li> : null}
+      {history.length > maxPassages ? <li>{texts.more(history.length - maxPassages)}</li> : null}
     </ul>
   );
 }

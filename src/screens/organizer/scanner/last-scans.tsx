@@ -3,16 +3,16 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { ScanRow } from '#app/engines/door-desk.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
-import { waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { needsUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
-import { scanTooNew } from '#domain/door/scan.ts';
-import { standingOf, undoneBy, type ScanStanding } from '#domain/door/scan-standing.ts';
+import { unsupportedScanCode } from '#domain/door/scan.ts';
+import { statusOf, undoneBy, type ScanStatus } from '#domain/door/scan-status.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
 import type { Formats } from '#messages/formats.ts';
 
-const badgesLook = css({
+const badgesStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 'snug',
@@ -23,15 +23,14 @@ const badgesLook = css({
 type ScansTexts = Catalogue['scanning']['scans'];
 
 /** The server's ruling on a scan, in a word. */
-function StandingBadge({ row, standing, gate }: Told) {
+function RulingBadge({ row, standing, gate }: ScanStatusFacts) {
   const { standing: texts } = useMessages('scanning').scans;
   if (row.state === 'parked') return <Badge tone="refuse">{texts.parked}</Badge>;
   if (standing.against?.kind === 'admitted_after_void')
     return <Badge tone="attention">{texts.afterVoid}</Badge>;
   if (standing.against?.kind === 'unknown') return <Badge tone="attention">{texts.conflict}</Badge>;
   if (standing.against !== null) return <Badge tone="attention">{texts.alsoAt(gate)}</Badge>;
-  if (row.receipt !== null && waitsForUpdate(row.receipt))
-    return <Badge tone="attention">{texts.unsent}</Badge>;
+  if (row.receipt !== null && needsUpdate(row.receipt)) return <Badge tone="attention">{texts.unsent}</Badge>;
   if (row.state === 'unsent') return <Badge>{texts.unsent}</Badge>;
   if (standing.found !== null) return <Badge>{texts.resolved}</Badge>;
   return standing.count === 'undone' ? (
@@ -41,16 +40,16 @@ function StandingBadge({ row, standing, gate }: Told) {
   );
 }
 
-interface Told {
+interface ScanStatusFacts {
   readonly row: ScanRow;
-  readonly standing: ScanStanding;
+  readonly standing: ScanStatus;
   /** Name of the other scan's gate. */
   readonly gate: string;
 }
 
 /** The ruling as a sentence if something needs to be done; null otherwise. */
-function standingText(
-  { row, standing, gate }: Told,
+function statusText(
+  { row, standing, gate }: ScanStatusFacts,
   timeZone: string,
   texts: ScansTexts,
   decided: Catalogue['door']['conflicts'],
@@ -69,8 +68,8 @@ function standingText(
 
 /** Returns why a scan waits for an update. */
 function updateText(receipt: Receipt, texts: ScansTexts): string | null {
-  if (!waitsForUpdate(receipt)) return null;
-  return receipt.code === scanTooNew ? texts.serverTooOld : texts.appTooOld;
+  if (!needsUpdate(receipt)) return null;
+  return receipt.code === unsupportedScanCode ? texts.serverTooOld : texts.appTooOld;
 }
 
 interface LastScansProps {
@@ -98,7 +97,7 @@ export function LastScans({ rows, header, conflicts, label }: LastScansProps) {
           key={row.scan.scanId}
           row={row}
           header={header}
-          standing={standingOf(row, conflicts, undone.has(row.scan.scanId))}
+          standing={statusOf(row, conflicts, undone.has(row.scan.scanId))}
         />
       ))}
     </ul>
@@ -108,7 +107,7 @@ export function LastScans({ rows, header, conflicts, label }: LastScansProps) {
 interface ScanLineProps {
   readonly row: ScanRow;
   readonly header: ManifestHeader;
-  readonly standing: ScanStanding;
+  readonly standing: ScanStatus;
 }
 
 function ScanLine({ row, header, standing }: ScanLineProps) {
@@ -118,7 +117,7 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
   const door = useMessages('door');
   const otherGate = standing.against?.other?.gateId;
   const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? door.otherGate;
-  const text = standingText({ row, standing, gate }, header.timeZone, texts, door.conflicts, formats);
+  const text = statusText({ row, standing, gate }, header.timeZone, texts, door.conflicts, formats);
   const conflict = standing.against !== null;
   return (
     <li
@@ -135,13 +134,13 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
         bg: conflict ? 'verdict.attentionDeep' : 'surface.raised',
       })}
     >
-      <div className={badgesLook}>
+      <div className={badgesStyle}>
         {row.scan.kind === 'undo' ? (
           <Badge>{texts.undo}</Badge>
         ) : (
           verdictBadge(door, row.scan.verdict, row.scan.passed, row.scan.direction)
         )}
-        <StandingBadge row={row} standing={standing} gate={gate} />
+        <RulingBadge row={row} standing={standing} gate={gate} />
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
         {[

@@ -9,11 +9,11 @@ import type { Layer } from './controls.tsx';
 import { KioskSheet } from './kiosk/kiosk-sheet.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { SellSheet, useMaySell } from './sell-sheet.tsx';
+import { SellSheet, useCanSell } from './sell-sheet.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /** Number of resolved conflicts shown below the open ones. */
-const mostResolved = 20;
+const maxResolved = 20;
 
 interface LayersProps {
   readonly layer: Layer;
@@ -48,7 +48,7 @@ export function Layers({
 }: LayersProps) {
   const { scans: texts, sell } = useMessages('scanning');
   const { user } = useAuth();
-  const maySell = useMaySell(header.eventId, user !== null);
+  const maySell = useCanSell(header.eventId, user !== null);
   const known = [...conflicts.newest, ...conflicts.resolved];
   const shown = (list: readonly ConflictFacts[]) => list.map((conflict) => ({ conflict, header }));
   return (
@@ -78,13 +78,13 @@ export function Layers({
         {conflicts.resolved.length === 0 ? null : (
           <section className={css({ display: 'grid', gap: 'near', mt: 'base' })}>
             <h3 className={css({ textStyle: 'h3' })}>{texts.resolved}</h3>
-            <ConflictList conflicts={shown(conflicts.resolved.slice(0, mostResolved))} />
+            <ConflictList conflicts={shown(conflicts.resolved.slice(0, maxResolved))} />
           </section>
         )}
       </Sheet>
       <Sheet open={layer === 'conflicts'} onClose={onClose} title={texts.conflicts}>
         <ConflictList
-          conflicts={shown([...conflicts.newest, ...conflicts.resolved.slice(0, mostResolved)])}
+          conflicts={shown([...conflicts.newest, ...conflicts.resolved.slice(0, maxResolved)])}
           older={conflicts.count - conflicts.newest.length}
         />
       </Sheet>

@@ -21,7 +21,7 @@ interface OverCameraProps {
 
 const cover = css({ position: 'absolute', inset: '0', insetInlineEnd: { md: '24rem' } });
 // Also readable over green, clear of its words and buttons, and never in the way of a tap.
-const sameLook = cva({
+const sameStyle = cva({
   base: {
     position: 'absolute',
     insetX: '0',
@@ -64,7 +64,7 @@ function SameInView({ station: { scanner }, band }: SameInViewProps) {
   const { sameInView } = useMessages('scanning');
   const isInView = useSyncExternalStore(scanner.same.onChange, scanner.same.isInView);
   return (
-    <div role="status" className={sameLook({ band })}>
+    <div role="status" className={sameStyle({ band })}>
       {isInView ? (
         <p data-same-in-view="true" className={sameText}>
           {sameInView}

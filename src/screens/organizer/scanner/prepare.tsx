@@ -5,12 +5,12 @@ import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -58,7 +58,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
       intro={name}
       width="column"
       actions={
-        <Link to="/scanner" search={{}} className={buttonLook()}>
+        <Link to="/scanner" search={{}} className={buttonStyle()}>
           {texts.otherEvent}
         </Link>
       }
@@ -71,7 +71,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
           <p role="alert">{texts.prepare.gateGone}</p>
         ) : null}
         {door?.manifest === null || door === null ? (
-          <Bring
+          <PrepareDevice
             desk={desk}
             eventId={eventId}
             door={door}
@@ -88,7 +88,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   );
 }
 
-interface BringProps {
+interface PrepareDeviceProps {
   readonly desk: DoorDesk;
   readonly eventId: string;
   readonly door: DoorEvent | null;
@@ -100,15 +100,25 @@ interface BringProps {
   readonly failure: Failure | null;
 }
 
-function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
-  const failureWords = useFailureWords();
+function PrepareDevice({
+  desk,
+  eventId,
+  door,
+  asked,
+  gateId,
+  mayEnrol,
+  waiting,
+  gates,
+  failure,
+}: PrepareDeviceProps) {
+  const failureWords = useFailureText();
   const { enterCode, prepare: texts } = useMessages('scanning');
   if (door === null && !mayEnrol) {
     return (
       <EmptyState
         title={texts.notEnrolled.title}
         action={
-          <Link to="/scanner" search={{}} className={buttonLook({ look: 'primary' })}>
+          <Link to="/scanner" search={{}} className={buttonStyle({ look: 'primary' })}>
             {enterCode}
           </Link>
         }
@@ -128,7 +138,7 @@ function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, f
           <Link
             to="/myEventsDetails/$registrationId"
             params={{ registrationId: eventId }}
-            className={buttonLook({ look: 'primary' })}
+            className={buttonStyle({ look: 'primary' })}
           >
             {texts.noGates.add}
           </Link>
@@ -193,14 +203,14 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
 
 /** Retrying would not help: the organizer ruled it out when revoking this phone. */
 function Barred({ failure }: { readonly failure: Failure }) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { otherEvent, prepare: texts } = useMessages('scanning');
   return (
     <div data-trouble="enrolment_barred">
       <ErrorState
         title={texts.barred}
         action={
-          <Link to="/scanner" search={{}} className={buttonLook()}>
+          <Link to="/scanner" search={{}} className={buttonStyle()}>
             {otherEvent}
           </Link>
         }
@@ -212,7 +222,7 @@ function Barred({ failure }: { readonly failure: Failure }) {
 }
 
 function Download(props: DownloadProps) {
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
   if (failure !== 'not_stored' && failure?.kind === 'refused' && failure.code === 'enrolment_barred')

@@ -5,36 +5,36 @@ import { css } from 'styled-system/css';
 import { useSyncStatus } from '#app/shell/connection.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
-import { mayStart, readiness, type Check, type CheckName } from '#app/scanning/readiness.ts';
+import { canStart, readiness, type Check, type CheckName } from '#app/scanning/readiness.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { FixedGateReason, GateNews } from './fixed-gate.tsx';
+import { FixedGateReason, GateChangeNotices } from './fixed-gate.tsx';
 import { RehearsalSheet } from './rehearsal-sheet.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
-const gateLineLook = css({
+const gateLineStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
 });
-const checkListLook = css({
+const checkListStyle = css({
   display: 'grid',
   gap: '1px',
   borderRadius: 'large',
   overflow: 'hidden',
   bg: 'line',
 });
-const startLook = css({
+const startStyle = css({
   minH: '4rem',
   fontSize: 'h4',
   boxShadow: '0 0 0 0.75rem {colors.surface.ground}',
 });
-const checkLook = css({
+const checkStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'near',
@@ -106,21 +106,21 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
       intro={door.manifest?.header.eventName}
       width="column"
       actions={
-        <Link to="/scanner" search={{}} className={buttonLook()}>
+        <Link to="/scanner" search={{}} className={buttonStyle()}>
           {otherEvent}
         </Link>
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
-        <GateNews desk={desk} door={door} />
-        <div className={gateLineLook}>
+        <GateChangeNotices desk={desk} door={door} />
+        <div className={gateLineStyle}>
           <p className={css({ textStyle: 'h2' })}>
             <bdi>{gate.name}</bdi>
           </p>
           <Gates door={door} gate={gate} />
         </div>
         <section aria-label={texts.label}>
-          <ul className={checkListLook}>
+          <ul className={checkListStyle}>
             {checks.map((check) => (
               <CheckRow key={check.name} check={check} action={actions[check.name] ?? null} />
             ))}
@@ -134,9 +134,9 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
             look="primary"
             size="large"
             full
-            disabled={!mayStart(checks)}
+            disabled={!canStart(checks)}
             onClick={start}
-            className={startLook}
+            className={startStyle}
           >
             <Play size={24} aria-hidden /> {texts.start}
           </Button>
@@ -163,7 +163,7 @@ function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: Manife
           to="/scanner"
           search={{ event: door.enrolment.eventId, gate: other.gateId }}
           replace
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           {other.name}
         </Link>
@@ -213,7 +213,7 @@ function CheckRow({ check, action }: { readonly check: Check; readonly action: R
     color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention',
   });
   return (
-    <li data-check={check.name} data-ok={check.ok} className={checkLook}>
+    <li data-check={check.name} data-ok={check.ok} className={checkStyle}>
       <Icon size={22} aria-hidden className={color} />
       <div className={css({ flex: '1 1 8rem', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>

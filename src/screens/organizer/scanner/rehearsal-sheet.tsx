@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, LookedUp, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import type { DoorDesk, LookupResult, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useRehearsal } from '#app/scanning/use-rehearsal.ts';
@@ -53,13 +53,13 @@ function Rehearsal({ desk, device, open, station, gateId, onRead }: RehearsalPro
       >
         <CameraView station={station} onText={onText} />
       </div>
-      <div role="status">{told === null ? null : <Told told={told} />}</div>
+      <div role="status">{told === null ? null : <RehearsalResult told={told} />}</div>
       <ShowCode desk={desk} device={device} />
     </div>
   );
 }
 
-function Told({ told: { info } }: { readonly told: LookedUp }) {
+function RehearsalResult({ told: { info } }: { readonly told: LookupResult }) {
   const { info: words, readiness } = useMessages('scanning');
   const { rehearsal: texts } = readiness;
   if (info === null)

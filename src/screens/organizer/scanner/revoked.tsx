@@ -5,7 +5,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { worksAtDoors } from '#app/account/role.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Prepare } from './prepare.tsx';
@@ -36,7 +36,7 @@ export function Revoked({ desk, eventId, gateId }: RevokedProps) {
                   {texts.again}
                 </Button>
               ) : null}
-              <Link to="/scanner" search={{}} className={buttonLook()}>
+              <Link to="/scanner" search={{}} className={buttonStyle()}>
                 {enterCode}
               </Link>
             </div>

@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AccessNotice } from './access-notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
-import { GateNews } from './fixed-gate.tsx';
+import { GateChangeNotices } from './fixed-gate.tsx';
 import { GroupButton } from './group-overlay.tsx';
 import { FindGuest } from './names/find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -208,7 +208,7 @@ function OverAll(props: PartProps & { readonly layer: Layer }) {
         rows={scans.rows.slice(0, rowsShown)}
         conflicts={scans.conflicts}
         onGate={onGate}
-        isTicket={(text) => open.gate.saysTicket(text)}
+        isTicket={(text) => open.gate.isTicketText(text)}
         onCode={(text) => void group.scan({ via: 'typed', text })}
       />
     </>
@@ -245,7 +245,7 @@ export function Scanning(props: ScanningProps) {
             <CameraView station={station} onText={onText} />
             <Torch station={station} />
             <div className={news}>
-              <GateNews desk={desk} door={door} short />
+              <GateChangeNotices desk={desk} door={door} short />
             </div>
           </div>
         </div>

@@ -32,7 +32,7 @@ export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetP
 }
 
 /** Returns whether the signed-in user may sell at an event; asked once if somebody is signed in. */
-export function useMaySell(eventId: string, isSignedIn: boolean): boolean {
+export function useCanSell(eventId: string, isSignedIn: boolean): boolean {
   const rights = useServer(ownRights, { params: { registrationId: eventId } }, { off: !isSignedIn });
   return rights.data?.rights.includes('sell') === true;
 }

@@ -4,8 +4,8 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
-import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
-import { keepKiosk, useKiosk } from '#app/scanning/kiosk.ts';
+import { endShift, isInShift, storeShift } from '#app/scanning/shift.ts';
+import { storeKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useGate } from '#app/scanning/use-gate.ts';
 import { useSettledGate } from '#app/scanning/use-settled-gate.ts';
 import { useStation } from '#app/scanning/use-station.ts';
@@ -37,11 +37,11 @@ export function Station({ desk, door, gate }: StationProps) {
   // The user's choice; until then an interrupted shift continues.
   const [tapped, setTapped] = useState<boolean | null>(null);
   const kiosk = useKiosk();
-  const scanning = kiosk !== null || (tapped ?? inShift(stored, eventId, gate.gateId));
+  const scanning = kiosk !== null || (tapped ?? isInShift(stored, eventId, gate.gateId));
 
   const goToGate = (gateId: string) => {
-    if (scanning) markShift(stored, eventId, gateId);
-    if (kiosk !== null) keepKiosk(stored, { ...kiosk, gateId });
+    if (scanning) storeShift(stored, eventId, gateId);
+    if (kiosk !== null) storeKiosk(stored, { ...kiosk, gateId });
     replacePage(() => {
       void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
     });
@@ -49,7 +49,7 @@ export function Station({ desk, door, gate }: StationProps) {
   useSettledGate({ desk, door, gateId: gate.gateId }, goToGate);
   useEffect(() => {
     if (!scanning || state.kind !== 'open') return undefined;
-    markShift(stored, eventId, gate.gateId);
+    storeShift(stored, eventId, gate.gateId);
     return updates.beginShift();
   }, [scanning, state.kind, stored, updates, eventId, gate.gateId]);
 

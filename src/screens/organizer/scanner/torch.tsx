@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
-const cornerLook = css({
+const cornerStyle = css({
   position: 'absolute',
   bottom: 'base',
   insetInlineEnd: 'base',
@@ -30,7 +30,7 @@ export function Torch({ station }: { readonly station: ScanStation }) {
   if (torch === null) return null;
   return (
     <Button
-      className={cornerLook}
+      className={cornerStyle}
       size="thumb"
       aria-label={texts.torch}
       aria-pressed={on}

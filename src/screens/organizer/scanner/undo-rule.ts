@@ -1,5 +1,5 @@
 import type { ScanRow } from '#app/engines/door-desk.ts';
-import { countOf, undoneBy } from '#domain/door/scan-standing.ts';
+import { countOf, undoneBy } from '#domain/door/scan-status.ts';
 
 /** Returns the device's newest admission or exit unless it was undone; null otherwise. */
 export function lastToUndo(rows: readonly ScanRow[]): string | null {

@@ -64,11 +64,11 @@ const overAll = css({
   overflowY: 'auto',
   containerType: 'size',
 });
-const moreLook = cx(
+const moreStyle = cx(
   sideBySide,
   css({ position: 'relative', display: 'grid', gap: 'snug', _empty: { display: 'none' } }),
 );
-const buttonsLook = cx(sideBySide, css({ position: 'relative', display: 'flex', gap: 'snug' }));
+const buttonsStyle = cx(sideBySide, css({ position: 'relative', display: 'flex', gap: 'snug' }));
 const tall = css({ minH: '4rem' });
 
 function TapAnywhere({ onTap }: { readonly onTap: () => void }) {
@@ -112,8 +112,8 @@ export function VerdictOverlay(props: OverlayProps) {
         title={title}
         sentences={sentences}
       >
-        <div className={moreLook}>{children}</div>
-        <div className={buttonsLook}>
+        <div className={moreStyle}>{children}</div>
+        <div className={buttonsStyle}>
           {stays ? (
             <Button
               ref={next}

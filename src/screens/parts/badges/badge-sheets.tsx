@@ -12,8 +12,8 @@ const pages: Readonly<Record<BadgeSize, string>> = {
   label62: css({ page: 'label62', w: '62mm', h: '100mm' }),
   a6: css({ page: 'a6', w: '105mm', h: '148mm' }),
 };
-const sheetLook = css({ display: 'none', _print: { display: 'block' } });
-const pageLook = css({
+const sheetStyle = css({ display: 'none', _print: { display: 'block' } });
+const pageStyle = css({
   breakAfter: 'page',
   breakInside: 'avoid',
   overflow: 'hidden',
@@ -32,9 +32,9 @@ export function BadgeSheets({ badges: { layout, items } }: { readonly badges: Ba
   }, [items, tab]);
   return (
     <Portal>
-      <div data-print-sheets="" className={sheetLook}>
+      <div data-print-sheets="" className={sheetStyle}>
         {items.map((badge) => (
-          <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageLook}`}>
+          <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageStyle}`}>
             <BadgePicture layout={layout} badge={badge} measure={measure} label={badge.name} />
           </div>
         ))}

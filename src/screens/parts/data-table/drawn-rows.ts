@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Lists of up to this many rows are drawn in full, so that find in page sees all of them. */
-const mostWhole = 200;
+const maxWhole = 200;
 /** Estimated row height before measuring, in px, and the number of rows drawn beyond the view. */
 const usual = { height: 64, beyond: 12 };
 /** Minimum row height, in px: a row without layout measures 0, and all the others would be drawn. */
-const leastHeight = 24;
+const minHeight = 24;
 
 /**
  * Returns which rows of a list are drawn and the space that the others take up.
@@ -17,7 +17,7 @@ const leastHeight = 24;
 export function useDrawnRows(count: number, kept: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const isWhole = count <= mostWhole;
+  const isWhole = count <= maxWhole;
   useLayoutEffect(() => {
     const element = frame.current;
     if (isWhole || element === null) return;
@@ -31,7 +31,7 @@ export function useDrawnRows(count: number, kept: number) {
     overscan: usual.beyond,
     rangeExtractor: (range) => withRow(kept, range),
     scrollMargin: top,
-    measureElement: (row) => Math.max(leastHeight, row.getBoundingClientRect().height),
+    measureElement: (row) => Math.max(minHeight, row.getBoundingClientRect().height),
   });
   const items = rows.getVirtualItems();
   return {

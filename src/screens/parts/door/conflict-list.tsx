@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ConflictFacts, ManifestHeader, Passage } from '#domain/manifest/manifest.ts';
-import { otherCounts } from '#domain/door/scan-standing.ts';
+import { otherCounts } from '#domain/door/scan-status.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -89,7 +89,7 @@ function titleOf({ kind, ticketNumber, first }: ConflictFacts, texts: ConflictTe
     : texts.changedHands(ticketNumber, first.ticketNumber);
 }
 
-function standingText(counted: boolean | undefined, texts: ConflictTexts): string {
+function statusText(counted: boolean | undefined, texts: ConflictTexts): string {
   if (counted === undefined) return texts.scanned;
   return counted ? texts.counted : texts.notCounted;
 }
@@ -109,7 +109,7 @@ function Side({
   const gate = header?.gates.find((known) => known.gateId === passage.gateId)?.name ?? otherGate;
   return (
     <p data-side="" className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-      <span className={css({ color: 'text.soft' })}>{standingText(counted, texts)}</span>
+      <span className={css({ color: 'text.soft' })}>{statusText(counted, texts)}</span>
       <strong>{texts.gateAt(gate, clockSeconds(passage.at, header?.timeZone))}</strong>
     </p>
   );

@@ -11,7 +11,7 @@ interface RevokeDeviceProps {
   readonly registrationId: string;
   readonly device: { readonly deviceId: string; readonly name: string };
   /** If set, the phone may be enrolled again and the dialog doesn't ask. */
-  readonly mayComeBack?: boolean;
+  readonly canReenter?: boolean;
   readonly onClose: () => void;
   /** Reloads the changed data; the dialog closes afterwards. */
   readonly onRevoked: () => Promise<void>;
@@ -21,10 +21,10 @@ type EnrolAgain = 'allowed' | 'refused';
 
 /** Revokes a phone's access to an event and asks whether it may be enrolled again. */
 export function RevokeDevice(props: RevokeDeviceProps) {
-  const { registrationId, device, mayComeBack = false, onClose, onRevoked } = props;
+  const { registrationId, device, canReenter = false, onClose, onRevoked } = props;
   const { call } = useEngines();
   const { revoke: texts } = useMessages('door');
-  const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>(mayComeBack ? 'allowed' : 'refused');
+  const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>(canReenter ? 'allowed' : 'refused');
   const [outdated, setOutdated] = useState(false);
   const revoke = useAction({
     run: () =>
@@ -48,7 +48,7 @@ export function RevokeDevice(props: RevokeDeviceProps) {
       onClose={onClose}
     >
       <div className={css({ display: 'grid', gap: 'snug' })}>
-        {mayComeBack ? null : (
+        {canReenter ? null : (
           <>
             <p className={css({ textStyle: 'label' })}>{texts.again}</p>
             <Segmented

@@ -66,7 +66,7 @@ const sign = cva({
 /** Stacks children, or puts them side by side if the container is wider than tall, as on a landscape phone. */
 export const sideBySide = css({ w: 'full', '@container (orientation: landscape)': { flex: '1' } });
 
-const headLook = css({
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -74,7 +74,7 @@ const headLook = css({
   w: 'full',
   mt: 'auto',
 });
-const footLook = css({
+const footStyle = css({
   mt: 'auto',
   w: 'full',
   position: 'sticky',
@@ -101,7 +101,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
   const { icon: Icon, clip } = shapes[look];
   return (
     <div className={face({ look })} data-look={look}>
-      <div className={headLook}>
+      <div className={headStyle}>
         <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
           <Icon size={clip === 'none' ? '100%' : '68%'} strokeWidth={clip === 'none' ? 2 : 3.5} />
         </span>
@@ -122,7 +122,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
           <Sentence>{sentence}</Sentence>
         </p>
       ))}
-      <div className={footLook}>{children}</div>
+      <div className={footStyle}>{children}</div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Question } from '#domain/events/question.ts';
-import { agreed, mostAnswerLetters } from '#domain/sales/answer.ts';
+import { agreed, maxAnswerLetters } from '#domain/sales/answer.ts';
 import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 /** Above this number, choices are shown as a drop-down list. */
-const mostBoxes = 7;
+const maxBoxes = 7;
 
 interface AnswerFieldProps {
   readonly question: Question;
@@ -35,16 +35,16 @@ export function AnswerField({ question, name, values, error, onChange }: AnswerF
   const boxes = { label, name, error, values, onChange };
   switch (kind) {
     case 'text':
-      return <TextField maxLength={mostAnswerLetters.text} {...text} />;
+      return <TextField maxLength={maxAnswerLetters.text} {...text} />;
     case 'long_text':
-      return <TextArea rows={3} maxLength={mostAnswerLetters.long_text} {...text} />;
+      return <TextArea rows={3} maxLength={maxAnswerLetters.long_text} {...text} />;
     case 'number':
       return <TextField inputMode="decimal" maxLength={20} {...text} />;
     case 'date':
       return <TextField type="date" {...text} />;
     case 'choice':
       // A selected radio button cannot be cleared.
-      if (choices.length > mostBoxes || !required)
+      if (choices.length > maxBoxes || !required)
         return (
           <SelectField
             {...text}

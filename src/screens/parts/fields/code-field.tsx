@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
 
-const codeLook = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
+const codeStyle = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
 
 /** Field for a one-time code that is typed, pasted or filled in by the phone that received it. */
 export function CodeField(props: TextFieldProps) {
@@ -10,7 +10,7 @@ export function CodeField(props: TextFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}
-      className={codeLook}
+      className={codeStyle}
       {...props}
     />
   );

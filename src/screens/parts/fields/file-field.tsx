@@ -22,7 +22,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { most, types, why } = useRuleWords(rule);
+  const { most, types, why } = useRuleText(rule);
   const choose = (file: File | undefined) => {
     // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
@@ -75,7 +75,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
 }
 
 /** Returns the rule as readable text, and why a file breaks it. */
-function useRuleWords({ types: allowed, mostBytes }: FileRule) {
+function useRuleText({ types: allowed, mostBytes }: FileRule) {
   const { file: texts } = useMessages('parts');
   const { fileSize, listed } = useFormats();
   const most = fileSize(mostBytes);

@@ -1,13 +1,13 @@
 import { CountryField } from '#app/account/country-field.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useCodeRest } from '#app/account/code-rest.ts';
+import { useResendWait } from '#app/account/resend-wait.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import type { Form } from '#app/data/use-form.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -30,10 +30,10 @@ interface PhoneCodeProps {
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call } = useEngines();
   const { phoneCode: texts, checks } = useMessages('account');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
-  const { rests, rest } = useCodeRest();
+  const { rests, rest } = useResendWait();
   const body = { phoneNumber: number, countryCode: country, purpose };
   const asking = useAction({
     run: () => call(sendCode, { body }, { withFingerprint: true }),

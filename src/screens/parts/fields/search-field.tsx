@@ -22,7 +22,7 @@ interface SearchFieldProps {
 }
 
 /** The hint for the `/` key; hidden on devices without a keyboard. */
-const keyLook = css({
+const keyStyle = css({
   display: 'none',
   _desk: {
     display: 'grid',
@@ -89,7 +89,7 @@ export function SearchField({
       after={
         <>
           {takesKey && text === '' && (
-            <kbd aria-hidden className={keyLook}>
+            <kbd aria-hidden className={keyStyle}>
               /
             </kbd>
           )}

@@ -14,7 +14,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useWish } from '#app/wishes/use-wish.ts';
+import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { readOrderAnswers, type OrderAnswersReply } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import type { Order } from '#contract/sales/orders.ts';
@@ -24,8 +24,8 @@ import { Button } from '#ui/button.tsx';
 import { AnswerField } from '#screens/parts/fields/answer-field.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
-const answerLook = css({
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const answerStyle = css({
   display: 'grid',
   gap: 'hair',
   py: 'snug',
@@ -48,7 +48,7 @@ export function OrderAnswers({ order, byTeam = false }: OrderAnswersProps) {
   const [editing, setEditing] = useState(false);
   if (read.data !== undefined && placesOfOrder(read.data).length === 0) return null;
   return (
-    <section className={stackLook}>
+    <section className={stackStyle}>
       <h2 className={css({ textStyle: 'h3' })}>{texts.title}</h2>
       <ReadState read={read} what={texts.what}>
         {(reply) =>
@@ -78,7 +78,7 @@ function Shown({ order, reply, onEdit }: ShownProps) {
           <Who place={place} order={order} />
           <dl>
             {answersAt(reply, place).map((answer) => (
-              <div key={answer.field} className={answerLook}>
+              <div key={answer.field} className={answerStyle}>
                 <dt className={css({ textStyle: 'small', color: 'text.soft', whiteSpace: 'pre-line' })}>
                   <bdi>{answer.stored?.text ?? answer.question?.text}</bdi>
                 </dt>
@@ -135,7 +135,7 @@ interface EditProps {
 /** Edits the answers as they were when the form opened; only changes are sent. */
 function useAnswerEdit({ order, reply, byTeam, onClose }: EditProps) {
   const texts = useMessages('answers');
-  const wish = useWish();
+  const wish = useDeferredRequest();
   const [shown] = useState(reply);
   const [edited, setEdited] = useState<EditedAnswers>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -175,9 +175,9 @@ function EditAnswers(props: EditProps) {
   const { cancel } = useMessages('shell');
   const { shown, save, errorOf, valuesOf, type, submit } = useAnswerEdit(props);
   return (
-    <form noValidate onSubmit={submit} className={stackLook}>
+    <form noValidate onSubmit={submit} className={stackStyle}>
       {placesOfOrder(shown).map((place) => (
-        <div key={place} className={stackLook}>
+        <div key={place} className={stackStyle}>
           <Who place={place} order={order} />
           {answersAt(shown, place).map((answer) =>
             answer.question === null ? null : (

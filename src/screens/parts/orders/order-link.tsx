@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 
 /** Link to an order. */
 export function OrderLink({
@@ -16,7 +16,7 @@ export function OrderLink({
     <Link
       to="/orders/$orderId"
       params={{ orderId }}
-      className={buttonLook(primary ? { look: 'primary' } : {})}
+      className={buttonStyle(primary ? { look: 'primary' } : {})}
     >
       {children}
     </Link>

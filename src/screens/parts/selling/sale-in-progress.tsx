@@ -22,7 +22,7 @@ interface ProgressProps {
 }
 
 /** Interval for checking a guest's payment, in ms. */
-const askEveryMs = 3_000;
+const pollIntervalMs = 3_000;
 
 const centred = css({
   display: 'grid',
@@ -31,7 +31,7 @@ const centred = css({
   maxW: 'column',
   textAlign: 'center',
 });
-const paperLook = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '24rem' });
+const paperStyle = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '24rem' });
 
 /** One sale from its creation to its tickets; a card sale waits for the provider first. */
 export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps) {
@@ -41,7 +41,7 @@ export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps
   const read = useServer(
     readDoorSale,
     { params: { registrationId: eventId, orderId } },
-    { off: !isWaiting(undefined), everyMs: (data) => (isWaiting(data) ? askEveryMs : null) },
+    { off: !isWaiting(undefined), everyMs: (data) => (isWaiting(data) ? pollIntervalMs : null) },
   );
   const now = read.data ?? sale;
   switch (now.order.state) {
@@ -100,7 +100,7 @@ function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingPro
       ) : (
         <>
           <p className={css({ color: 'text.soft' })}>{texts.text}</p>
-          <div className={paperLook} data-checkout={url}>
+          <div className={paperStyle} data-checkout={url}>
             <QrCode text={url} label={texts.code} />
           </div>
         </>
@@ -144,7 +144,7 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
         {ticket?.code === '' ? texts.noCode : texts.text} {email === '' ? '' : texts.sent(email)}
       </p>
       {ticket === undefined || ticket.code === '' ? null : (
-        <div className={paperLook}>
+        <div className={paperStyle}>
           <QrCode text={ticket.code} label={texts.code(ticket.reference)} />
         </div>
       )}

@@ -24,7 +24,7 @@ type TypesForSale = ReplyOf<typeof doorOffers>;
 type TypeForSale = TypesForSale['items'][number];
 
 /** Maximum number of one ticket type per sale: a group at the door. */
-const mostOfOne = 20;
+const maxPerType = 20;
 
 interface SellProps {
   readonly eventId: string;
@@ -133,7 +133,7 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
   const payment = forSale.card ? wished : 'cash';
   const chosen = forSale.items
-    .map((type) => ({ type, quantity: Math.min(counts[type.ticketTypeId] ?? 0, mostOf(type)) }))
+    .map((type) => ({ type, quantity: Math.min(counts[type.ticketTypeId] ?? 0, maxOf(type)) }))
     .filter(({ quantity }) => quantity > 0);
   const total = {
     amount: chosen.reduce((sum, { type, quantity }) => sum + type.price.amount * quantity, 0),
@@ -159,7 +159,7 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   return { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
 }
 
-const mostOf = ({ left }: TypeForSale): number => Math.min(mostOfOne, left ?? Infinity);
+const maxOf = ({ left }: TypeForSale): number => Math.min(maxPerType, left ?? Infinity);
 
 interface TypeCardProps {
   readonly type: TypeForSale;
@@ -193,8 +193,8 @@ function TypeCard({ type, count, onChange }: TypeCardProps) {
       {left === 0 ? null : (
         <Stepper
           label={type.name}
-          value={Math.min(count, mostOf(type))}
-          most={mostOf(type)}
+          value={Math.min(count, maxOf(type))}
+          most={maxOf(type)}
           onChange={onChange}
         />
       )}

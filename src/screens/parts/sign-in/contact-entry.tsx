@@ -6,7 +6,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { readCodeState } from '#contract/accounts/one-time-codes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { oneTimeCode, readCode } from '#domain/people/one-time-code.ts';
@@ -186,7 +186,7 @@ function CodePart({
 
 /** Returns each error with the field that it belongs to. */
 function useContactErrors(sending: Failure | null, entering: Failure | null) {
-  const words = useFailureWords();
+  const words = useFailureText();
   const said = (failure: Failure | null) => {
     if (failure === null) return { contact: undefined, code: undefined };
     const fields = fieldErrors(failure);

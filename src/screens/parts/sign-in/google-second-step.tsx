@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import { googleFailureWords, type GoogleSignInState } from '#app/account/google.ts';
+import { googleFailureText, type GoogleSignInState } from '#app/account/google.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -25,7 +25,7 @@ export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
     }),
     send: ({ secondFactorCode }) => google.finish(half, secondFactorCode),
     done: (user) => google.arrive(user),
-    words: (failure) => googleFailureWords(failure, messages.first),
+    words: (failure) => googleFailureText(failure, messages.first),
     refused: (_failure, words) => notify.googleFailed(words),
   });
   const shown = useRef<HTMLFormElement>(null);

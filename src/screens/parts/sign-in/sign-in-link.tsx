@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEngines } from '#app/engines/engines.tsx';
 import { rememberOrigin } from '#app/account/origin.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 
 /** Link to sign-in or sign-up that returns to this screen afterwards. */
 export function SignInLink({
@@ -20,7 +20,7 @@ export function SignInLink({
   return (
     <Link
       to={to}
-      className={buttonLook(primary ? { look: 'primary' } : {})}
+      className={buttonStyle(primary ? { look: 'primary' } : {})}
       onClick={() => rememberOrigin(tabStored, router.latestLocation.href, ownerId)}
     >
       {children}

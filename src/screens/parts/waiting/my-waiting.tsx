@@ -10,12 +10,12 @@ import { Section } from '#ui/page.tsx';
 import { GetOffered } from './get-offered.tsx';
 import { LeaveWaiting } from './leave-waiting.tsx';
 
-const listLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
+const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 /** Refresh interval, in ms, so that an offer appears while the page is open. */
-const lookAgainMs = 30_000;
+const recheckAfterMs = 30_000;
 const whileWaiting = (mine: { readonly items: readonly unknown[] } | undefined) =>
-  mine === undefined || mine.items.length === 0 ? null : lookAgainMs;
+  mine === undefined || mine.items.length === 0 ? null : recheckAfterMs;
 
 /** The user's waiting lists and offered tickets; renders nothing if there are none. */
 export function MyWaiting() {
@@ -24,7 +24,7 @@ export function MyWaiting() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Section title={texts.title}>
-      <ul aria-label={texts.title} className={listLook}>
+      <ul aria-label={texts.title} className={listStyle}>
         {data.items.map((entry) => (
           <li key={entry.entryId}>
             <Entry entry={entry} named />
@@ -46,7 +46,7 @@ export function WaitingHere({ registrationId }: { readonly registrationId: strin
   );
   if (user === null || data === undefined || data.items.length === 0) return null;
   return (
-    <ul aria-label={texts.title} className={listLook}>
+    <ul aria-label={texts.title} className={listStyle}>
       {data.items.map((entry) => (
         <li key={entry.entryId}>
           <Entry entry={entry} named={false} />
@@ -75,7 +75,7 @@ function Entry({ entry, named }: EntryProps) {
           <bdi>{eventName}</bdi>
         </Link>
       ) : null}
-      <Standing entry={entry} />
+      <Status entry={entry} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {offer === null ? null : <GetOffered entry={entry} offer={offer} />}
         {entry.state === 'waiting' || entry.state === 'offered' ? <LeaveWaiting entry={entry} /> : null}
@@ -84,7 +84,7 @@ function Entry({ entry, named }: EntryProps) {
   );
 }
 
-function Standing({ entry }: { readonly entry: OwnWaiting }) {
+function Status({ entry }: { readonly entry: OwnWaiting }) {
   const { clockTime, listed, longDay, zoneNote } = useFormats();
   const { waiting: texts } = useMessages('events');
   const { quantity, ticketTypeName: type, offer, ahead, timeZone } = entry;

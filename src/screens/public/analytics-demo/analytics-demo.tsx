@@ -9,7 +9,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import { EventCharts } from '#screens/organizer/analytics/event-charts.tsx';
 import { RangeChoice } from '#screens/organizer/analytics/range-choice.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { sampleAnalytics } from './sample-analytics.ts';
 
@@ -28,7 +28,7 @@ export function AnalyticsDemo() {
       title={texts.title}
       intro={texts.intro}
       actions={
-        <Link to="/features" className={buttonLook()}>
+        <Link to="/features" className={buttonStyle()}>
           {texts.back}
         </Link>
       }

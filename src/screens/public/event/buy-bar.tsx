@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { priceRanges } from '#domain/sales/price-range.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { SaleWindow } from './sale-window.tsx';
 import { ticketsId, type TypeOnSale } from './types-on-sale.ts';
 
@@ -12,7 +12,7 @@ import { ticketsId, type TypeOnSale } from './types-on-sale.ts';
  * Placed before the tickets and kept at the bottom of the window until they scroll into view: `sticky` does this
  * without a script.
  */
-const barLook = css({
+const barStyle = css({
   position: 'sticky',
   bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
   zIndex: '10',
@@ -85,7 +85,7 @@ export function BuyBar({ event, types, tickets }: BuyBarProps) {
     tickets.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={barLook} data-foot-bar>
+    <div className={barStyle} data-foot-bar>
       <div className={css({ minW: '0' })}>
         <p className={css({ fontWeight: '700' })}>{prices}</p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
@@ -99,7 +99,7 @@ export function BuyBar({ event, types, tickets }: BuyBarProps) {
       <a
         href={`#${ticketsId}`}
         onClick={toTickets}
-        className={buttonLook({ look: first.state === 'on_sale' ? 'primary' : 'outline' })}
+        className={buttonStyle({ look: first.state === 'on_sale' ? 'primary' : 'outline' })}
       >
         {first.state === 'on_sale' ? texts.get : first.state === 'sold_out' ? waiting.join : texts.see}
       </a>

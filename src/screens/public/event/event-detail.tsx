@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useTellView } from '#app/events/use-tell-view.ts';
+import { useReportView } from '#app/events/use-report-view.ts';
 import { readEventDetail } from '#app/events/stored-events.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,18 +21,18 @@ import { useTypesOnSale } from './types-on-sale.ts';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 
-const storyAndTicketsLook = css({
+const storyAndTicketsStyle = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
   _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
-const coverLook = css({
+const coverStyle = css({
   h: { base: '11rem', md: '17rem' },
   overflow: 'hidden',
   borderRadius: { base: '0', md: 'large' },
 });
-const loadingLook = css({
+const loadingStyle = css({
   maxW: 'page',
   mx: 'auto',
   px: { base: 'base', md: 'wide' },
@@ -40,14 +40,14 @@ const loadingLook = css({
   display: 'grid',
   gap: 'room',
 });
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'room',
   alignContent: 'start',
 });
 /** As wide as the page below it; full width on a phone. */
-const besidePageLook = css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } });
+const besidePageStyle = css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } });
 
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
@@ -65,7 +65,7 @@ export function EventDetailScreen() {
       },
     },
   );
-  useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
+  useReportView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
   // Drop the stored copy of a removed event, so that it doesn't offer tickets that no longer exist.
   if (isMissing(event.failure)) return <NoEvent read={event} />;
   if (event.data === undefined) {
@@ -90,8 +90,8 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
         actions={<EventState event={event} now={clock.wall()} />}
       >
         <StoredNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
-        <div className={isSold ? storyAndTicketsLook : undefined}>
-          <div className={factsLook}>
+        <div className={isSold ? storyAndTicketsStyle : undefined}>
+          <div className={factsStyle}>
             <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />
@@ -120,7 +120,7 @@ function NoEvent({ read }: { readonly read: ServerData<EventDetail> }) {
           <ErrorState
             title={texts.missing.title}
             action={
-              <Link to="/" className={buttonLook({ look: 'primary' })}>
+              <Link to="/" className={buttonStyle({ look: 'primary' })}>
                 {browse}
               </Link>
             }
@@ -135,8 +135,8 @@ function NoEvent({ read }: { readonly read: ServerData<EventDetail> }) {
 
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
-    <div className={besidePageLook}>
-      <div className={coverLook}>
+    <div className={besidePageStyle}>
+      <div className={coverStyle}>
         <EventCover event={event} sizes="(min-width: 1200px) max(1136px, 60vw), 100vw" isFirst />
       </div>
     </div>
@@ -149,20 +149,20 @@ function Loading() {
   useEffect(() => void formatting.fetched(), []);
   return (
     <div role="status" aria-label={texts.loading}>
-      <div className={besidePageLook}>
-        <div className={coverLook}>
+      <div className={besidePageStyle}>
+        <div className={coverStyle}>
           <Skeleton shape="fill" />
         </div>
       </div>
-      <div className={loadingLook}>
+      <div className={loadingStyle}>
         <Skeleton height="2.5rem" width="60%" />
-        <div className={storyAndTicketsLook}>
-          <div className={factsLook}>
+        <div className={storyAndTicketsStyle}>
+          <div className={factsStyle}>
             {['60%', '45%', '30%', '50%'].map((width) => (
               <Skeleton key={width} height="2.5rem" width={width} />
             ))}
           </div>
-          <div className={factsLook}>
+          <div className={factsStyle}>
             <Skeleton shape="card" height="10rem" />
             <Skeleton shape="card" height="10rem" />
           </div>

@@ -7,7 +7,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 
 type EventTexts = Catalogue['events']['event'];
 
@@ -57,7 +57,7 @@ export function EventExtras({ event }: { readonly event: EventDetail }) {
         <Share2 size={20} aria-hidden /> {texts.share}
       </Button>
       {event.websiteUrl === null ? null : (
-        <a href={event.websiteUrl} rel="noreferrer" target="_blank" className={buttonLook({})}>
+        <a href={event.websiteUrl} rel="noreferrer" target="_blank" className={buttonStyle({})}>
           <ExternalLink size={20} aria-hidden /> {texts.website}
         </a>
       )}

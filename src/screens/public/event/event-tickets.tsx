@@ -13,7 +13,7 @@ import { orderTotal, sums } from '#domain/sales/money.ts';
 import { splitByPrice, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
@@ -35,15 +35,15 @@ function WaitingFailed(failure: PartFailure) {
 }
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
-const typeLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
-const rowLook = css({
+const typeStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
+const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: 'near',
 });
-const totalLook = css({
+const totalStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -79,7 +79,7 @@ function StateBadge({ of, event }: { readonly of: TypeOnSale; readonly event: Ev
 }
 
 /** Returns how many more of a type can be chosen, given its limit, availability and holds on this device. */
-const mostOf = (type: TicketTypeShown, held: number): number =>
+const maxOf = (type: TicketTypeShown, held: number): number =>
   Math.max(0, Math.min(type.perOrderLimit - held, type.left ?? Infinity));
 
 interface EventTicketsProps {
@@ -98,7 +98,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const first = held.total !== 0 ? undefined : chosenAlready(standing, wanted);
   const types = standing.map((one) => {
     const { ticketTypeId } = one.type;
-    const most = one.state === 'on_sale' ? mostOf(one.type, held.of(ticketTypeId)) : 0;
+    const most = one.state === 'on_sale' ? maxOf(one.type, held.of(ticketTypeId)) : 0;
     return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === first ? 1 : 0)) };
   });
   return (
@@ -106,7 +106,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
       {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
       {held.total === null || held.total === 0 ? null : <HeldHere event={event} total={held.total} />}
       {types.length === 0 ? <p className={soft}>{texts.none}</p> : null}
-      <ul className={typeLook}>
+      <ul className={typeStyle}>
         {types.map((chosen) => (
           <li key={chosen.type.ticketTypeId}>
             <TypeCard
@@ -117,7 +117,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
           </li>
         ))}
       </ul>
-      {types.some(({ state }) => state === 'on_sale') ? <HoldThem event={event} types={types} /> : null}
+      {types.some(({ state }) => state === 'on_sale') ? <HoldButton event={event} types={types} /> : null}
     </Section>
   );
 }
@@ -134,7 +134,7 @@ function TypeCard({ event, chosen, onChange }: TypeCardProps) {
   const { tickets: texts } = useMessages('events');
   const { type, shown, state, most, quantity } = chosen;
   return (
-    <Card className={typeLook}>
+    <Card className={typeStyle}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
         <h3 className={css({ textStyle: 'h3' })}>
           <bdi>{type.name}</bdi>
@@ -162,7 +162,7 @@ function TypeCard({ event, chosen, onChange }: TypeCardProps) {
           <SaleWindow of={chosen} timeZone={event.timeZone} />
         </p>
       ) : null}
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <StateBadge of={chosen} event={event} />
         {state === 'on_sale' ? (
           <Stepper label={type.name} value={quantity} most={most} onChange={onChange} />
@@ -187,7 +187,7 @@ function HeldHere({ event, total }: { readonly event: EventDetail; readonly tota
         <Link
           to="/checkout/$registrationId"
           params={{ registrationId: event.registrationId }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           {texts.toCheckout}
         </Link>
@@ -213,7 +213,7 @@ function useProblem(about: string): [string | null, (text: string | null) => voi
   ];
 }
 
-function HoldThem({ event, types }: { readonly event: EventDetail; readonly types: readonly Chosen[] }) {
+function HoldButton({ event, types }: { readonly event: EventDetail; readonly types: readonly Chosen[] }) {
   const { price } = useFormats();
   const { buying } = useEngines();
   const { tickets: texts } = useMessages('events');
@@ -258,7 +258,7 @@ function HoldThem({ event, types }: { readonly event: EventDetail; readonly type
   const isFree = places > 0 && totals.every(({ amount }) => amount === 0);
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
-      <p className={totalLook} aria-live="polite">
+      <p className={totalStyle} aria-live="polite">
         <span>{texts.total}</span>
         <span>{places === 0 ? '–' : totals.map(price).join(' + ')}</span>
       </p>

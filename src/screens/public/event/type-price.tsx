@@ -6,7 +6,7 @@ import { sums } from '#domain/sales/money.ts';
 import { priceShownAt, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { Badge } from '#ui/badge.tsx';
 
-const stepLook = css({
+const stepStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -29,7 +29,7 @@ export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; rea
   if (tier == null) return null;
   const { until, left, next } = tier;
   return (
-    <p className={stepLook}>
+    <p className={stepStyle}>
       <span>
         {until === null
           ? texts.tier.firstOnes(price(shown.price), price(next))

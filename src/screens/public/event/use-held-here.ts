@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { isBuying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 
 /**
  * Returns what this device already holds for an event. Loads the device's store only while something is held, so the
@@ -22,7 +22,7 @@ export function useHeldHere(eventId: string) {
     buying?.holdsOf(eventId).then(setHolds, () => setHolds([]));
   }, [buying, eventId]);
   const now = buying?.now() ?? 0;
-  const live = (holds ?? []).filter((places) => ['held', 'waiting'].includes(standing(places, now)));
+  const live = (holds ?? []).filter((places) => ['held', 'waiting'].includes(stateAt(places, now)));
   const sum = (all: typeof live) => all.reduce((total, { quantity }) => total + quantity, 0);
   return {
     total: holds === null && mayHold ? null : sum(live),

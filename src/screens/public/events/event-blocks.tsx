@@ -15,7 +15,7 @@ export const cardGrid = css({
 });
 
 /** A block affects the layout outside of it only by its height. */
-const blockLook = cx(cardGrid, css({ contain: 'layout style' }));
+const blockStyle = cx(cardGrid, css({ contain: 'layout style' }));
 
 interface BlocksProps {
   readonly events: readonly EventSummary[];
@@ -71,7 +71,7 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
       ref={ref}
       role="presentation"
       data-block={near ? 'shown' : 'away'}
-      className={blockLook}
+      className={blockStyle}
       style={near ? undefined : { height: heightOf(blockHeights, index, events.length) }}
     >
       {near

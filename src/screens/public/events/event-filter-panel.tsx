@@ -12,7 +12,7 @@ import { SelectField, TextField, type Choice } from '#ui/fields/field.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
-const cardLook = css({
+const cardStyle = css({
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
@@ -50,7 +50,7 @@ export function FilterPanel({ filters, events }: PanelProps) {
   const { search } = filters;
   const used = Object.keys(filters).some((key) => key !== 'search');
   return (
-    <Card className={cardLook} data-filters>
+    <Card className={cardStyle} data-filters>
       <SelectField
         label={texts.city}
         {...field('city')}

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CloudOff, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
+import { activeFilterCount, type EventFilters } from '#app/events/event-filters.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { Button } from '#ui/button.tsx';
-import { cardLook } from '#ui/card.tsx';
+import { cardStyle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -25,7 +25,7 @@ import { FoundLine } from '#screens/parts/found-line.tsx';
 export function EventsList() {
   const filters: EventFilters = useSearch({ strict: false });
   const { list: texts } = useMessages('events');
-  const [shown, setShown] = useState(narrowing(filters) > 0);
+  const [shown, setShown] = useState(activeFilterCount(filters) > 0);
   const pages = useEventPages(filters);
   return (
     <Page title={texts.title} intro={texts.intro}>
@@ -39,8 +39,10 @@ export function EventsList() {
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
           <span className={css({ smDown: { srOnly: true } })}>{texts.filters}</span>
-          {narrowing(filters) > 0 ? (
-            <span aria-label={texts.filtersInUse(narrowing(filters))}>{narrowing(filters)}</span>
+          {activeFilterCount(filters) > 0 ? (
+            <span aria-label={texts.filtersInUse(activeFilterCount(filters))}>
+              {activeFilterCount(filters)}
+            </span>
           ) : null}
         </Button>
       </div>
@@ -121,7 +123,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
 /** Offline search of the events stored on this device, with a notice. */
 function StoredSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
   const { ago } = useFormats();
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const { list: texts } = useMessages('events');
   const { tryAgain } = useMessages('shell');
   const { failure, at, again } = pages;
@@ -180,7 +182,7 @@ function LoadingCards() {
       <Skeleton height="1.25rem" width="5rem" />
       <div className={cardGrid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={cardLook({ inset: 'none' })}>
+          <div key={index} className={cardStyle({ inset: 'none' })}>
             <div className={css({ aspectRatio: '16 / 9' })}>
               <Skeleton shape="fill" />
             </div>

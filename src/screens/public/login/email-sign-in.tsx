@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCodeRest } from '#app/account/code-rest.ts';
+import { useResendWait } from '#app/account/resend-wait.ts';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -25,7 +25,7 @@ interface EmailSignInProps {
 /** Sends a code when the form opens, and another on request. */
 function useEmailCode(email: string) {
   const { call } = useEngines();
-  const { rests, rest } = useCodeRest();
+  const { rests, rest } = useResendWait();
   const [codeRequestId, setCodeRequestId] = useState('');
   const asking = useAction({
     run: () => call(sendEmailCode, { body: { email } }, { skipAuth: true, withFingerprint: true }),

@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createElement, Fragment, useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
@@ -8,7 +8,7 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { usePasskeySignIn } from '#app/account/passkeys.ts';
 import { asksForCode, useAskedCode } from '#app/account/second-factor.ts';
-import { storedPurpose, takeOrigin } from '#app/account/origin.ts';
+import { storedPurpose, consumeOrigin } from '#app/account/origin.ts';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
@@ -16,7 +16,7 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { failureWords } from '#app/format/words.ts';
+import { failureText } from '#app/format/failure-text.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
@@ -57,7 +57,7 @@ function PhoneSignInMissing(failure: PartFailure) {
   return <PartMissing what={useMessages('account').login.phone} {...failure} />;
 }
 
-const linkLook = css({
+const linkStyle = css({
   color: 'accent',
   textDecoration: 'underline',
   minH: 'touch',
@@ -66,11 +66,11 @@ const linkLook = css({
 });
 
 /** Returns the server's message if it has one, else a message for the network failure. */
-export function loginWords(failure: Failure, messages: FirstTexts): string {
+export function loginFailureText(failure: Failure, messages: FirstTexts): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
       ? failure.message
-      : failureWords(failure, 'read', messages.failures);
+      : failureText(failure, 'read', messages.failures);
   return spokenMessage(said, messages.shell.notices.signInFailed.call);
 }
 
@@ -81,7 +81,7 @@ function useArrival() {
   return async () => {
     notify.loginSuccessful();
     await navigate({
-      href: takeOrigin(tabStored, tab.origin, auth.state().user?.credentialId ?? null),
+      href: consumeOrigin(tabStored, tab.origin, auth.state().user?.credentialId ?? null),
       replace: true,
     });
   };
@@ -105,7 +105,7 @@ export function Login() {
   const purpose = usePurpose();
   const arrive = useArrival();
   const passkeys = usePasskeySignIn({
-    words: (failure) => loginWords(failure, messages.first),
+    words: (failure) => loginFailureText(failure, messages.first),
     refused: (words) => notify.loginFailed(words),
     arrive,
   });
@@ -119,14 +119,14 @@ export function Login() {
       {ownerId === null || signedIn ? null : (
         <Notice>
           {texts.ticketsHere}{' '}
-          <Link to="/tickets" className={linkLook}>
+          <Link to="/tickets" className={linkStyle}>
             {texts.openTickets}
           </Link>
         </Notice>
       )}
       {codeTo === null ? (
         <PasswordSignIn
-          username={newcomer === null ? '' : calledBy(newcomer)}
+          username={newcomer === null ? '' : accountLabel(newcomer)}
           onDone={arrive}
           onCode={setCodeTo}
           onNear={passkeys.near}
@@ -173,7 +173,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
     send: ({ identifier, password, secondFactorCode }) =>
       auth.signIn({ by: 'password', identifier: identifier.trim(), password, secondFactorCode }),
     done: onDone,
-    words: (failure) => loginWords(failure, messages.first),
+    words: (failure) => loginFailureText(failure, messages.first),
     refused(failure, words) {
       note(failure);
       if (!asksForCode(failure)) notify.loginFailed(words);
@@ -222,7 +222,7 @@ function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly
       {signedIn ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
           {texts.already}{' '}
-          <Link to="/dashboard" className={linkLook}>
+          <Link to="/dashboard" className={linkStyle}>
             {goHome}
           </Link>
         </p>
@@ -236,10 +236,10 @@ function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly
           textStyle: 'small',
         })}
       >
-        <Link to="/forgot-password" className={linkLook}>
+        <Link to="/forgot-password" className={linkStyle}>
           {texts.forgot}
         </Link>
-        <button type="button" className={linkLook} onClick={onPhone}>
+        <button type="button" className={linkStyle} onClick={onPhone}>
           {texts.byPhone}
         </button>
       </div>
@@ -263,7 +263,7 @@ function OtherWays() {
     >
       <p>
         {texts.newHere}{' '}
-        <Link to="/signup" className={linkLook}>
+        <Link to="/signup" className={linkStyle}>
           {texts.signUp}
         </Link>
       </p>

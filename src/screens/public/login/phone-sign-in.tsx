@@ -8,7 +8,7 @@ import { defaultCountry } from '#app/account/phone.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 interface PhoneSignInProps {
@@ -48,7 +48,7 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
         {texts.withCode}
       </Button>
       {unknown ? (
-        <Link to="/signup" hash="guest" className={buttonLook({ look: 'outline' })}>
+        <Link to="/signup" hash="guest" className={buttonStyle({ look: 'outline' })}>
           {texts.asGuest}
         </Link>
       ) : null}

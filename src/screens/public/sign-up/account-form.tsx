@@ -41,7 +41,7 @@ const empty: Texts<AccountFields> = {
 };
 
 /** Which fields the form shows. */
-interface Asked {
+interface RequestedFields {
   readonly organizer: boolean;
   readonly withPhone: boolean;
   /** Whether a passkey replaces the password. */
@@ -51,7 +51,7 @@ interface Asked {
 function check(
   texts: Catalogue['account']['checks'],
   values: Texts<AccountFields>,
-  { withPhone, byPasskey }: Asked,
+  { withPhone, byPasskey }: RequestedFields,
 ) {
   const checks = personChecks(texts);
   const { firstName, lastName, username, email, phoneNumber, password } = values;
@@ -67,7 +67,7 @@ function check(
 }
 
 /** Creates an account without signing in; the sign-in form is prefilled with the new name. */
-function useAccountForm(asked: Asked, passkey: ReturnType<typeof useSignUpPasskey>) {
+function useAccountForm(asked: RequestedFields, passkey: ReturnType<typeof useSignUpPasskey>) {
   const { organizer, withPhone, byPasskey } = asked;
   const { auth, call, notify } = useEngines();
   const { signUp: texts, checks } = useMessages('account');

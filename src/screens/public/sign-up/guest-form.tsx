@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { takeOrigin } from '#app/account/origin.ts';
+import { consumeOrigin } from '#app/account/origin.ts';
 import { addGuestOf, numberForm } from '#app/account/guest-by-number.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
@@ -51,7 +51,7 @@ export function GuestForm() {
 function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   const { auth, tab, tabStored, notify } = useEngines();
   const { signUp: texts } = useMessages('account');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const navigate = useNavigate();
   const signIn = useAction({
     run: async () => {
@@ -62,7 +62,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
     changesPerson: true,
     async done({ credentialId }) {
       notify.loginSuccessful();
-      await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
+      await navigate({ href: consumeOrigin(tabStored, tab.origin, credentialId), replace: true });
     },
   });
   const problem = signIn.failure;
@@ -71,7 +71,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
       <Notice tone="accent">{texts.confirmed}</Notice>
       {problem === null ? null : <NotSignedIn problem={problem} />}
       {guest.code === '' || (problem !== null && !isTransient(problem)) ? (
-        <Link to="/login" className={buttonLook({ look: 'primary', size: 'large' })}>
+        <Link to="/login" className={buttonStyle({ look: 'primary', size: 'large' })}>
           {texts.newCode}
         </Link>
       ) : (
@@ -86,7 +86,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
 /** Shown if signing in failed: the fresh code lasts only minutes and may have expired while the person was reading. */
 function NotSignedIn({ problem }: { readonly problem: Failure }) {
   const { signUp: texts } = useMessages('account');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const late = 'code' in problem && problem.code === 'code_invalid';
   return (
     <div role="alert">

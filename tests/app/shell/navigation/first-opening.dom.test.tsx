@@ -15,7 +15,7 @@ import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { LayersProvider } from '#app/shell/navigation/layers-provider.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog, Sheet, SideSheet } from '#ui/layers/dialog.tsx';
-import { mostExitMs } from '#ui/layers/presence.ts';
+import { maxExitMs } from '#ui/layers/presence.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { person } from '#tests/auth/auth-bench.ts';
 import { english } from '#tests/messages/english.ts';
@@ -210,7 +210,7 @@ async function tryOnce(kind: LayerKind, place: Place, way: string, exit: Exit): 
   // A mounted layer of a screen that was left has been unmounted with it.
   const leaves = kind.by === 'held' && exit !== 'still' && !(way === 'a link inside' && place === 'screen');
   // On a machine slower than the longest exit, it is already gone.
-  const isLate = performance.now() - leftAt >= mostExitMs;
+  const isLate = performance.now() - leftAt >= maxExitMs;
   const expected = [leaves ? 'closed' : undefined, ...(isLate ? [undefined] : [])];
   expect(expected).toContain(layer()?.getAttribute('data-state'));
   if (exit === 'moves') await doing(() => ending.splice(0).forEach((end) => end()));

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { followWorker } from '#app/shell/updates/follow-worker.ts';
-import { lookAtMostEveryMs, lookEveryMs, lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
-import { judgeScript, newVersionWaits } from '#app/engines/compose/service-worker.ts';
-import { createUpdates, lookAgainMs } from '#app/shell/updates/update.ts';
+import {
+  minCheckIntervalMs,
+  checkIntervalMs,
+  checkForUpdates,
+} from '#app/shell/updates/check-for-updates.ts';
+import { judgeScript, isNewVersionWaiting } from '#app/engines/compose/service-worker.ts';
+import { createUpdates, recheckAfterMs } from '#app/shell/updates/update.ts';
 import { isLockHeld } from '#platform/locks.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
@@ -67,7 +71,7 @@ describe('a waiting worker', () => {
     ['waits no more once it serves', { active: worker, waiting: null }, false],
     ['is none where nothing is registered', undefined, false],
   ] as const)('%s', (_title, registration, isNew) => {
-    expect(newVersionWaits(registration)).toBe(isNew);
+    expect(isNewVersionWaiting(registration)).toBe(isNew);
   });
 });
 
@@ -76,7 +80,7 @@ function openApp() {
   const clock = handClock();
   const looks: number[] = [];
   const app = { shift: false, look: () => {}, comeBack: () => {}, failing: false };
-  const stop = lookForUpdates({
+  const stop = checkForUpdates({
     clock,
     async look() {
       looks.push(clock.monotonic());
@@ -93,39 +97,39 @@ describe('an app that stays open checks for a new version', () => {
   it('every hour, whether or not a check succeeds', async () => {
     const { app, clock, looks } = openApp();
     app.failing = true;
-    await clock.advance(3 * lookEveryMs);
-    expect(looks).toEqual([lookEveryMs, 2 * lookEveryMs, 3 * lookEveryMs]);
+    await clock.advance(3 * checkIntervalMs);
+    expect(looks).toEqual([checkIntervalMs, 2 * checkIntervalMs, 3 * checkIntervalMs]);
   });
 
   it('when it becomes visible or the server is reachable again, minutes apart', async () => {
     const { app, clock, looks } = openApp();
     app.look();
     expect(looks).toEqual([]);
-    await clock.advance(lookAtMostEveryMs);
+    await clock.advance(minCheckIntervalMs);
     app.look();
     app.comeBack();
-    await clock.advance(lookAtMostEveryMs);
+    await clock.advance(minCheckIntervalMs);
     app.comeBack();
-    expect(looks).toEqual([lookAtMostEveryMs, 2 * lookAtMostEveryMs]);
-    await clock.advance(lookEveryMs);
+    expect(looks).toEqual([minCheckIntervalMs, 2 * minCheckIntervalMs]);
+    await clock.advance(checkIntervalMs);
     expect(looks).toHaveLength(3);
   });
 
   it('not during a shift, but soon after', async () => {
     const { app, clock, looks } = openApp();
     app.shift = true;
-    await clock.advance(5 * lookEveryMs);
+    await clock.advance(5 * checkIntervalMs);
     app.look();
     expect(looks).toEqual([]);
     app.shift = false;
     app.look();
-    expect(looks).toEqual([5 * lookEveryMs]);
+    expect(looks).toEqual([5 * checkIntervalMs]);
   });
 
   it('no longer once it is stopped', async () => {
     const { app, clock, looks, stop } = openApp();
     stop();
-    await clock.advance(lookEveryMs);
+    await clock.advance(checkIntervalMs);
     app.look();
     expect(looks).toEqual([]);
   });
@@ -172,10 +176,10 @@ describe('an update', () => {
   it('waits while another tab scans, and is offered soon after', async () => {
     const { isOffered, other, clock } = tabBeside({ scanning: true });
     expect(isOffered()).toBe(false);
-    await clock.advance(10 * lookAgainMs);
+    await clock.advance(10 * recheckAfterMs);
     expect(isOffered()).toBe(false);
     other.scanning = false;
-    await clock.advance(lookAgainMs);
+    await clock.advance(recheckAfterMs);
     expect(isOffered()).toBe(true);
   });
 

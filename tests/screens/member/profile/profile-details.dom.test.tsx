@@ -7,7 +7,7 @@ import { readProfile } from '#contract/accounts/profile.ts';
 import { Details } from '#screens/member/profile/details.tsx';
 import type { ProfileData } from '#screens/member/profile/profile-data.ts';
 import { person } from '#tests/auth/auth-bench.ts';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { textsOf } from '#tests/messages/english.ts';

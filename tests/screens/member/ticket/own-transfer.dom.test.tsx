@@ -3,7 +3,7 @@ import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { TransferOffer } from '#contract/sales/transfers.ts';
 import { TicketAccept } from '#screens/member/ticket/ticket-accept.tsx';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';

@@ -7,7 +7,7 @@ import { makePass } from '#contract/sales/passes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';

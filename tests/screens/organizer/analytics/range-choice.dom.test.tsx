@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { shownDays, type RequestedDays } from '#domain/events/shown-days.ts';
 import { RangeChoice } from '#screens/organizer/analytics/range-choice.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -14,9 +14,9 @@ const engines = { messages: english } as unknown as Engines;
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 async function choice() {
-  let address: AskedDays = {};
+  let address: RequestedDays = {};
   function Screen() {
-    const [asked, ask] = useState<AskedDays>({});
+    const [asked, ask] = useState<RequestedDays>({});
     address = asked;
     const shown = shownDays(asked, 'week', today);
     return <RangeChoice shown={shown} asked={asked} today={today} onChange={ask} />;

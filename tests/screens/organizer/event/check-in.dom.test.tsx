@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
-import type { DoorEvent, HandDesk, HandKnown, HandSaid } from '#app/engines/door-desk.ts';
+import type { DoorEvent, ManualCheckIn, DeviceKnowledge, ManualResult } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
@@ -12,7 +12,7 @@ import { AttendeeState } from '#screens/organizer/event/attendees/attendee-state
 import { RefusedCheckIn } from '#screens/organizer/event/attendees/refused-check-in.tsx';
 import { useDoorKnown } from '#app/events/door-known.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
-import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
+import { useDeviceCheckIn } from '#app/scanning/use-device-check-in.ts';
 import { passagesOf } from './passages-of.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -62,22 +62,22 @@ const doorOf = ({ role = 'supervisor', gateId = 'gate-2', gateFixed, manifest }:
   }) as unknown as DoorEvent;
 
 /** A hand desk whose device returns a given verdict and counts its admissions. */
-function fakeHand(verdict: HandSaid | null) {
+function fakeHand(verdict: ManualResult | null) {
   const listeners = new Set<() => void>();
   let inside = false;
-  const tell = (now: boolean, said: HandSaid) => {
+  const tell = (now: boolean, said: ManualResult) => {
     inside = now;
     for (const listener of listeners) listener();
     return said;
   };
   const admitted = { scan: { scanId: 'scan-1', passed: true }, verdict: { ...checkByHand, code: 'admit' } };
-  const checkIn = vi.fn<HandDesk['checkIn']>(async () =>
-    verdict === null ? tell(true, admitted as HandSaid) : tell(false, verdict),
+  const checkIn = vi.fn<ManualCheckIn['checkIn']>(async () =>
+    verdict === null ? tell(true, admitted as ManualResult) : tell(false, verdict),
   );
-  const undo = vi.fn<HandDesk['undo']>(async () => tell(false, admitted as HandSaid));
+  const undo = vi.fn<ManualCheckIn['undo']>(async () => tell(false, admitted as ManualResult));
   const hand = {
     view: () => ({ header: { gates }, passage: () => entry }),
-    known: (): HandKnown => ({
+    known: (): DeviceKnowledge => ({
       all: inside ? [entry] : [],
       undone: new Set(),
       unsent: new Set(inside ? ['scan-1'] : []),
@@ -93,9 +93,9 @@ function fakeHand(verdict: HandSaid | null) {
     },
     checkIn,
     undo,
-    force: vi.fn<HandDesk['force']>(),
+    force: vi.fn<ManualCheckIn['force']>(),
     close: () => {},
-  } as unknown as HandDesk;
+  } as unknown as ManualCheckIn;
   return { hand, checkIn, undo };
 }
 
@@ -104,7 +104,7 @@ interface At {
   readonly enrolment: Enrolment | null;
   readonly reached: boolean;
   /** The device's answer instead of an admission. */
-  readonly says?: HandSaid;
+  readonly says?: ManualResult;
 }
 
 /** Waits until the page has settled and the check passes. */
@@ -116,7 +116,7 @@ const settled = (check: () => void) =>
 
 /** One row of the list and the bar above it. */
 function Row() {
-  const hands = useHandDesk('e');
+  const hands = useDeviceCheckIn('e');
   const door = useDoorKnown(hands);
   const age = { readAt: 1_000, current: false };
   const checkIn = useCheckIn('e', hands, (ticketNumber) => door.standingOf(age, ticketNumber));
@@ -203,7 +203,7 @@ describe('an enrolled desk without a connection', () => {
 
   test('explains why somebody was not checked in, and does not show them as inside', async () => {
     const verdict = { ...checkByHand, code: 'blocked', ticketNumber: 3, tone: 'refuse' };
-    const says = { scan: { scanId: 'scan-2', passed: false }, verdict } as unknown as HandSaid;
+    const says = { scan: { scanId: 'scan-2', passed: false }, verdict } as unknown as ManualResult;
     const { box, notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
     await shows(texts.action);
     await press();
@@ -215,7 +215,7 @@ describe('an enrolled desk without a connection', () => {
   test.each(['storage_full', 'storage_lost', 'storage_slow', 'not_allowed', 'other_tab'] as const)(
     'explains what prevented recording: %s',
     async (reason) => {
-      const says: HandSaid = { scan: null, reason, verdict: checkByHand };
+      const says: ManualResult = { scan: null, reason, verdict: checkByHand };
       const { notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
       await shows(texts.action);
       await press();
@@ -275,7 +275,7 @@ describe('a desk that does not record itself', () => {
 });
 
 test('asks the server while reachable if the scanner is open in another tab, and loads the result', async () => {
-  const says: HandSaid = { scan: null, reason: 'other_tab', verdict: checkByHand };
+  const says: ManualResult = { scan: null, reason: 'other_tab', verdict: checkByHand };
   const { call, notify, press, readAgain, shows } = await desk({ enrolment: {}, reached: true, says });
   await shows(texts.place.own('South'));
   await press();

@@ -4,7 +4,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { RefusedRefund } from '#screens/organizer/event/refused-refund.tsx';
 import { RefusedRefunds } from '#screens/organizer/event/refused-refunds.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { until } from '#tests/until.ts';

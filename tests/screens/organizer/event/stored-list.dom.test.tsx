@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import type { DeskSearch } from '#app/engines/desk-lists.ts';
-import type { DoorEvent, HandDesk } from '#app/engines/door-desk.ts';
+import type { DoorEvent, ManualCheckIn } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useDoorKnown } from '#app/events/door-known.ts';
-import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
+import { useDeviceCheckIn } from '#app/scanning/use-device-check-in.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import { encodeAttendeePage } from '#domain/events/attendee-list.ts';
@@ -55,7 +55,7 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
       return () => listeners.delete(listener);
     },
     close: () => {},
-  } as unknown as HandDesk;
+  } as unknown as ManualCheckIn;
   const core = createDeskCore();
   const people = ['Ada', 'Ben', 'Cem'].map((name, at) => ({
     ...someone,
@@ -117,7 +117,7 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
 }
 
 function List({ filter }: { readonly filter: Partial<AttendeeFilter> }) {
-  const door = useDoorKnown(useHandDesk('e'));
+  const door = useDoorKnown(useDeviceCheckIn('e'));
   const { read, kept } = useAttendees('e', { ...everyAttendee, ...filter }, door);
   const rows = (read.data ?? []).map(({ name, inside }) => `${name}${inside ? ' inside' : ''}`);
   return (

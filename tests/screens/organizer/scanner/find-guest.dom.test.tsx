@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
-import type { DoorDesk, LookedUp, NameSearch, OpenGate } from '#app/engines/door-desk.ts';
+import type { DoorDesk, LookupResult, NameSearch, OpenGate } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useGuest, useNames } from '#app/scanning/use-names.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
@@ -50,7 +50,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
   const desk = {
     names: { list: async () => list, open: () => search, bring: async () => null, searched: counted },
   } as unknown as DoorDesk;
-  const told = { at: 1, info: { standing: 'admit', inside: 0, history: [] } } as unknown as LookedUp;
+  const told = { at: 1, info: { standing: 'admit', inside: 0, history: [] } } as unknown as LookupResult;
   const open = { gate: { look: async () => told }, subscribe: () => () => {} } as unknown as OpenGate;
   const admitted = vi.fn<(ticketNumber: number) => void>();
   const clock = {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { beginKiosk } from '#domain/door/kiosk.ts';
+import { startKiosk } from '#domain/door/kiosk.ts';
 import { Scanner } from '#screens/organizer/scanner/scanner.tsx';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { english } from '#tests/messages/english.ts';
@@ -27,7 +27,7 @@ const kioskKey = 'gatehouse.kiosk';
 async function kioskWhere(
   door: 'revoked' | { readonly gates: readonly string[]; readonly enrolled: string },
 ) {
-  const kiosk = beginKiosk({ eventId: 'e', gateId: 'west' }, '4711', 'salt');
+  const kiosk = startKiosk({ eventId: 'e', gateId: 'west' }, '4711', 'salt');
   const stored = memoryValues({ [kioskKey]: JSON.stringify(kiosk) });
   const event =
     door === 'revoked'

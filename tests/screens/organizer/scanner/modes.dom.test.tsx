@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LookedUp } from '#app/engines/door-desk.ts';
+import type { LookupResult } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { TicketInfo } from '#domain/door/ticket-info.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
@@ -19,7 +19,7 @@ const header = {
 } as unknown as ManifestHeader;
 const page = (children: ReactNode) =>
   mount(<EnginesProvider engines={{ messages: english } as unknown as Engines}>{children}</EnginesProvider>);
-const told = (info: Partial<TicketInfo>): LookedUp => ({
+const told = (info: Partial<TicketInfo>): LookupResult => ({
   at,
   info: {
     standing: 'admit',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { ScanTop } from '#screens/organizer/scanner/scan-top.tsx';
-import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';

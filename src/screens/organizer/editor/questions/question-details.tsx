@@ -11,8 +11,8 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { useQuestionFields } from './question-fields.ts';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
-const smallLook = css({ textStyle: 'small', color: 'text.faint' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
+const smallStyle = css({ textStyle: 'small', color: 'text.faint' });
 
 interface QuestionDetailsProps {
   readonly question: QuestionOnPage;
@@ -70,7 +70,7 @@ function Types({ question: { draft, view }, types, error }: TypesProps) {
   if (items.length < 2 && chosen.length === 0) return null;
   const isGone = chosen.length > 0 && types.view.isLoaded && !items.some(({ id }) => chosen.includes(id));
   return (
-    <fieldset className={stackLook}>
+    <fieldset className={stackStyle}>
       <legend className={css({ textStyle: 'label', color: 'text.soft', mb: 'snug' })}>
         {texts.fields.ticketTypes}
       </legend>
@@ -89,7 +89,7 @@ function Types({ question: { draft, view }, types, error }: TypesProps) {
           );
         })}
       </div>
-      <p className={smallLook}>{error ?? (isGone ? texts.hints.goneTypes : texts.hints.ticketTypes)}</p>
+      <p className={smallStyle}>{error ?? (isGone ? texts.hints.goneTypes : texts.hints.ticketTypes)}</p>
     </fieldset>
   );
 }
@@ -110,7 +110,7 @@ function Remove({ question: { draft, view, saved } }: { readonly question: Quest
     );
   if (isAnswered)
     return (
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.keptBecauseAnswered}</p>
         <div>
           <Button look="outline" onClick={() => draft.type({ retired: 'yes' })}>

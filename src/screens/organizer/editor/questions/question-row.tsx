@@ -6,7 +6,7 @@ import type { QuestionOnPage } from '#app/drafts/question-list.ts';
 import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { kindOf } from '#app/events/question-form.ts';
-import { hasChoices, mostQuestionLetters, questionKinds } from '#domain/events/question.ts';
+import { hasChoices, maxQuestionLetters, questionKinds } from '#domain/events/question.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,22 +17,22 @@ import { MoveHandle } from '../move-handle.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { useQuestionFields } from './question-fields.ts';
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gap: 'snug',
   transition: 'border-color 120ms, background-color 120ms',
 });
-const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
-const fieldsLook = css({
+const draggedStyle = css({ borderColor: 'accent', bg: 'surface.lifted' });
+const fieldsStyle = css({
   display: 'grid',
   gap: 'near',
   alignItems: 'start',
   gridTemplateColumns: '2.75rem minmax(0, 1fr)',
   sm: { gridTemplateColumns: '2.75rem minmax(0, 1.7fr) minmax(0, 1fr)' },
 });
-const kindLook = css({ gridColumn: { base: '1 / -1', sm: 'auto' } });
-const indentLook = css({ ps: { base: '0', sm: '3.5rem' } });
-const footLook = css({
+const kindStyle = css({ gridColumn: { base: '1 / -1', sm: 'auto' } });
+const indentStyle = css({ ps: { base: '0', sm: '3.5rem' } });
+const footStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -67,19 +67,19 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
       ref={row}
       role="group"
       aria-label={name}
-      className={cx(rowLook, isDragged && draggedLook)}
+      className={cx(rowStyle, isDragged && draggedStyle)}
       onBlur={onBlur}
     >
-      <div className={fieldsLook}>
+      <div className={fieldsStyle}>
         <MoveHandle name={name} handle={handle} />
         <TextArea
           rows={1}
           holdLine
-          maxLength={mostQuestionLetters}
+          maxLength={maxQuestionLetters}
           {...field('text')}
           {...(kind === 'consent' ? { label: texts.consentText } : {})}
         />
-        <div className={kindLook}>
+        <div className={kindStyle}>
           <SelectField
             {...field('kind')}
             choices={questionKinds.map((value) => ({ value, label: texts.kinds[value] }))}
@@ -87,12 +87,12 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
         </div>
       </div>
       {hasChoices(kind) ? (
-        <div className={indentLook}>
+        <div className={indentStyle}>
           <TextArea rows={3} holdLine hint={texts.hints.choices} {...field('choices')} />
         </div>
       ) : null}
       <RefusedRow view={question.view} />
-      <div className={cx(indentLook, footLook)}>
+      <div className={cx(indentStyle, footStyle)}>
         <Facts question={question} />
         <Button
           look="plain"
@@ -105,7 +105,7 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
           <ChevronDown size={20} aria-hidden className={cx(isOpen && css({ transform: 'rotate(180deg)' }))} />
         </Button>
       </div>
-      <div id={`${id}-details`} hidden={!isOpen} className={indentLook}>
+      <div id={`${id}-details`} hidden={!isOpen} className={indentStyle}>
         {isOpen ? <QuestionDetails question={question} types={types} isBegun={!wasLeft} /> : null}
       </div>
     </Card>

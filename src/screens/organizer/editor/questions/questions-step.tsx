@@ -11,7 +11,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { useReorder } from '../tickets/use-reorder.ts';
 import { QuestionRow } from './question-row.tsx';
 
-const softLook = css({ color: 'text.soft' });
+const softStyle = css({ color: 'text.soft' });
 
 interface QuestionsStepProps {
   readonly questions: EditedQuestions;
@@ -46,7 +46,7 @@ export function QuestionsStep({ questions, types }: QuestionsStepProps) {
       >
         {() => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
-            <p className={softLook}>{items.length === 0 ? texts.none : texts.intro}</p>
+            <p className={softStyle}>{items.length === 0 ? texts.none : texts.intro}</p>
             {items.length === 0 ? null : <Rows questions={questions} types={types} added={added} />}
             <div>
               <Button look="outline" onClick={add}>

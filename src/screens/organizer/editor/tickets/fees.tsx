@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { asksSomething } from '#app/events/fee-form.ts';
+import { isCharged } from '#app/events/fee-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
@@ -43,7 +43,7 @@ function FeeList({ id, fees }: { readonly id: string; readonly fees: EventFees }
   const [edited, setEdited] = useState<Edited | null>(null);
   const currency = fees.types[0]?.currency ?? 'GMD';
   const ofEvent: Edited = { ticketTypeId: null, name: texts.ofEvent, fee: fees.fee, currency };
-  const hasAny = asksSomething(fees.fee) || fees.types.some(({ fee }) => fee !== null);
+  const hasAny = isCharged(fees.fee) || fees.types.some(({ fee }) => fee !== null);
   const rows = [
     ofEvent,
     ...(fees.types.length > 1 || fees.types.some(({ fee }) => fee !== null) ? fees.types : []),
@@ -78,17 +78,17 @@ function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => 
           <bdi>{row.name}</bdi>
         </span>
       }
-      note={<FeeWords row={row} />}
+      note={<FeeText row={row} />}
       end={<IconButton icon={Pencil} label={texts.edit(row.name)} onClick={onEdit} />}
     />
   );
 }
 
 /** Describes a fee: "2.5% and GMD 10, on top of the price · not refunded". */
-function FeeWords({ row: { ticketTypeId, fee, currency } }: { readonly row: Edited }) {
+function FeeText({ row: { ticketTypeId, fee, currency } }: { readonly row: Edited }) {
   const { fees: texts } = useMessages('editor');
   const { money, rate } = useFormats();
-  if (!asksSomething(fee)) return fee === null && ticketTypeId !== null ? texts.asEvent : texts.none;
+  if (!isCharged(fee)) return fee === null && ticketTypeId !== null ? texts.asEvent : texts.none;
   const share = rate(fee.basisPoints);
   const sum = money({ amount: fee.amount, currency });
   const asked = fee.amount === 0 ? share : fee.basisPoints === 0 ? sum : texts.both(share, sum);

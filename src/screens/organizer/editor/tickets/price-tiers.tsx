@@ -5,16 +5,16 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import { problemsOfTierTexts, textOfTiers, tiersOf, type TierTexts } from '#app/events/tier-form.ts';
 import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
-import { mostTiers } from '#domain/sales/price-tier.ts';
+import { maxTiers } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
-const smallLook = css({ textStyle: 'small', color: 'text.faint' });
-const tierLook = css({
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
+const smallStyle = css({ textStyle: 'small', color: 'text.faint' });
+const tierStyle = css({
   display: 'grid',
   gap: 'near',
   alignItems: 'start',
@@ -25,8 +25,8 @@ const tierLook = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.6fr) minmax(0, 0.9fr) 2.75rem' },
 });
-const untilLook = css({ gridColumn: { base: '1 / -1', md: 'auto' }, gridRow: { base: '2', md: 'auto' } });
-const removeLook = css({ mt: { base: '0', md: '1.8rem' }, gridColumn: { base: '1 / -1', md: 'auto' } });
+const untilStyle = css({ gridColumn: { base: '1 / -1', md: 'auto' }, gridRow: { base: '2', md: 'auto' } });
+const removeStyle = css({ mt: { base: '0', md: '1.8rem' }, gridColumn: { base: '1 / -1', md: 'auto' } });
 
 interface PriceTiersProps {
   readonly type: TypeOnPage;
@@ -46,7 +46,7 @@ export function PriceTiers({ type: { draft, view, saved }, timeZone, error }: Pr
   const set = (next: readonly TierTexts[]) => draft.type({ tiers: textOfTiers(next) });
   const add = () => set([...tiers, { tierId: newId(), price: '', until: '', count: '' }]);
   return (
-    <fieldset className={stackLook}>
+    <fieldset className={stackStyle}>
       <legend className={css({ textStyle: 'label', color: 'text.soft' })}>{tickets.fields.tiers}</legend>
       {tiers.map((tier, place) => (
         <Tier
@@ -62,8 +62,8 @@ export function PriceTiers({ type: { draft, view, saved }, timeZone, error }: Pr
           onRemove={() => set(tiers.toSpliced(place, 1))}
         />
       ))}
-      <p className={smallLook}>{tiers.length === 0 ? texts.hint : texts.last}</p>
-      {tiers.length < mostTiers ? (
+      <p className={smallStyle}>{tiers.length === 0 ? texts.hint : texts.last}</p>
+      {tiers.length < maxTiers ? (
         <div>
           <Button look="outline" onClick={add}>
             <Plus size={20} aria-hidden /> {texts.add}
@@ -98,7 +98,7 @@ function Tier(props: TierProps) {
     return problem === undefined ? undefined : words[problem];
   };
   return (
-    <div role="group" aria-label={texts.name(place + 1)} className={tierLook}>
+    <div role="group" aria-label={texts.name(place + 1)} className={tierStyle}>
       <MoneyField
         label={texts.price}
         value={tier.price}
@@ -106,7 +106,7 @@ function Tier(props: TierProps) {
         error={isBegun ? undefined : moneyError(tier.price, currency)}
         onChange={(price) => onChange({ price })}
       />
-      <div className={untilLook}>
+      <div className={untilStyle}>
         <DateTimeField
           label={texts.until}
           timeZone={timeZone}
@@ -125,7 +125,7 @@ function Tier(props: TierProps) {
         hint={taken > 0 ? texts.taken(taken) : undefined}
         onChange={(event) => onChange({ count: event.target.value })}
       />
-      <div className={removeLook}>
+      <div className={removeStyle}>
         <Button look="plain" aria-label={texts.remove(place + 1)} onClick={onRemove}>
           <X size={20} aria-hidden />
         </Button>

@@ -23,14 +23,14 @@ import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 
-const twoLook = css({
+const twoStyle = css({
   display: 'grid',
   gap: 'base',
   gridTemplateColumns: 'minmax(0, 1fr)',
   sm: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
-const smallLook = css({ textStyle: 'small', color: 'text.faint' });
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
+const smallStyle = css({ textStyle: 'small', color: 'text.faint' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
 
 interface TicketDetailsProps {
   readonly eventId: string;
@@ -58,19 +58,19 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base', pt: 'snug' })}>
       <TextArea maxLength={2000} rows={2} {...field('description')} />
       <PriceTiers type={type} timeZone={timeZone} error={(place) => refused(`tiers.${place}`)} />
-      <div className={stackLook}>
-        <div className={twoLook}>
+      <div className={stackStyle}>
+        <div className={twoStyle}>
           <DateTimeField {...time('saleStartsAt')} />
           <DateTimeField {...time('saleEndsAt')} />
         </div>
-        <p className={smallLook}>{texts.hints.sale}</p>
+        <p className={smallStyle}>{texts.hints.sale}</p>
       </div>
-      <div className={stackLook}>
-        <div className={twoLook}>
+      <div className={stackStyle}>
+        <div className={twoStyle}>
           <DateTimeField {...time('validFrom')} />
           <DateTimeField {...time('validUntil')} />
         </div>
-        <p className={smallLook}>{texts.hints.valid}</p>
+        <p className={smallStyle}>{texts.hints.valid}</p>
       </div>
       <Amounts eventId={eventId} type={type} fields={fields} />
       <Offered eventId={eventId} type={type} />
@@ -91,17 +91,17 @@ function Amounts({
   if (isAddOn(type.view.typed))
     return (
       <>
-        <div className={twoLook}>
+        <div className={twoStyle}>
           {perOrder}
           <TextField inputMode="numeric" maxLength={2} hint={hints.perTicket} {...field('perTicket')} />
           <TextField inputMode="numeric" maxLength={2} hint={hints.uses} {...field('uses')} />
         </div>
-        <p className={smallLook}>{hints.addOnGate}</p>
+        <p className={smallStyle}>{hints.addOnGate}</p>
       </>
     );
   return (
     <>
-      <div className={twoLook}>
+      <div className={twoStyle}>
         {perOrder}
         <TextField
           inputMode="numeric"
@@ -160,7 +160,7 @@ function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
   const chosen = gatesOf(view.typed);
   if (items.length < 2 && chosen.length === 0) return null;
   return (
-    <fieldset className={stackLook}>
+    <fieldset className={stackStyle}>
       <legend className={css({ textStyle: 'label', color: 'text.soft' })}>{texts.fields.gates}</legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {items.map(({ gateId, name }) => {
@@ -177,7 +177,7 @@ function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
           );
         })}
       </div>
-      <p className={smallLook}>{error ?? texts.hints.gates}</p>
+      <p className={smallStyle}>{error ?? texts.hints.gates}</p>
     </fieldset>
   );
 }
@@ -203,7 +203,7 @@ function Remove({ type: { draft, view, saved } }: { readonly type: TypeOnPage })
   const isUsed = saved !== null && !saved.mayDelete;
   if (isUsed)
     return (
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.keptBecauseSold}</p>
         {view.typed.onSale === '' ? null : (
           <Button look="outline" onClick={() => draft.type({ onSale: '' })}>

@@ -15,28 +15,28 @@ import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 import { TypeQuestion } from './type-question.tsx';
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gap: 'near',
   transition: 'border-color 120ms, background-color 120ms',
 });
-const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
+const draggedStyle = css({ borderColor: 'accent', bg: 'surface.lifted' });
 /** On phones, price and quantity get a line together, or a line each with large text. */
-const fieldsLook = css({
+const fieldsStyle = css({
   display: 'grid',
   gap: 'near',
   alignItems: 'start',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   sm: { gridTemplateColumns: '2.75rem minmax(0, 1.6fr) minmax(0, 1fr) minmax(0, 0.8fr)' },
 });
-const amountsLook = css({
+const amountsStyle = css({
   gridColumn: '1 / -1',
   display: { base: 'grid', sm: 'contents' },
   gap: 'near',
   alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
 });
-const footLook = css({
+const footStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'snug',
@@ -44,7 +44,7 @@ const footLook = css({
   justifyContent: 'space-between',
   ps: { base: '0', sm: '3.5rem' },
 });
-const turnedLook = css({ transform: 'rotate(180deg)' });
+const turnedStyle = css({ transform: 'rotate(180deg)' });
 
 interface TicketRowProps {
   readonly eventId: string;
@@ -72,13 +72,13 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
       ref={row}
       role="group"
       aria-label={name}
-      className={cx(rowLook, isDragged && draggedLook)}
+      className={cx(rowStyle, isDragged && draggedStyle)}
       onBlur={onBlur}
     >
-      <div className={fieldsLook}>
+      <div className={fieldsStyle}>
         <MoveHandle name={name} handle={handle} />
         <TextField maxLength={120} {...field('name')} />
-        <div className={amountsLook}>
+        <div className={amountsStyle}>
           <MoneyField
             {...price}
             currency={typed.currency}
@@ -89,7 +89,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
       </div>
       <RefusedRow view={type.view} />
       <TypeQuestion eventId={eventId} type={type} timeZone={timeZone} />
-      <div className={footLook}>
+      <div className={footStyle}>
         <Facts type={type} />
         <Button
           look="plain"
@@ -98,7 +98,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
           aria-label={texts.details(name)}
           onClick={() => setOpen(!isOpen)}
         >
-          {texts.more} <ChevronDown size={20} aria-hidden className={cx(isOpen && turnedLook)} />
+          {texts.more} <ChevronDown size={20} aria-hidden className={cx(isOpen && turnedStyle)} />
         </Button>
       </div>
       <div id={`${id}-details`} hidden={!isOpen}>

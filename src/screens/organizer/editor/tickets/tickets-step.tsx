@@ -17,13 +17,13 @@ import { useReorder } from './use-reorder.ts';
 
 /** Default while the event sells nothing. */
 const firstCurrency = 'GMD';
-const lastLook = css({
+const lastStyle = css({
   display: 'grid',
   gap: 'base',
   alignItems: 'start',
   sm: { gridTemplateColumns: '1fr 1fr' },
 });
-const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
+const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
 interface TicketsStepProps {
   readonly id: string;
@@ -73,7 +73,7 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
               <Rows id={id} form={form} types={types} added={added} />
             )}
             <AddButtons onAdd={add} />
-            <div className={lastLook}>
+            <div className={lastStyle}>
               <TextField inputMode="numeric" maxLength={20} hint={hints.capacity} {...field('capacity')} />
               <CurrencyField value={currency} types={types} onChange={change} />
             </div>
@@ -98,7 +98,7 @@ function AddButtons({ onAdd }: AddButtonsProps) {
     { label: texts.addAddOn, add: () => onAdd(texts.addOnName, '', { kind: 'add_on' }) },
   ];
   return (
-    <div className={buttonsLook}>
+    <div className={buttonsStyle}>
       {kinds.map(({ label, add }) => (
         <Button key={label} look="outline" onClick={add}>
           <Plus size={20} aria-hidden /> {label}

@@ -4,7 +4,7 @@ import { bodyOfType, fitsType, type TypeField } from '#app/events/ticket-type-fo
 import { listGates } from '#contract/door/gates.ts';
 import { isTypeTerm } from '#domain/events/sold-terms.ts';
 import { HoldersQuestion } from '../holders-question.tsx';
-import { changeAsked } from '../../touched-holders.tsx';
+import { changeAsked } from '../../affected-holders.tsx';
 import { typeTermChange } from '../../type-terms.ts';
 
 interface TypeQuestionProps {

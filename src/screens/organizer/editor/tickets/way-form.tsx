@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { newWayTexts, problemsOfWay, textsOfWay, wayOf, type WayField } from '#app/events/way-form.ts';
 import { editableWaysToPay, saveWayToPay, type EditableWay } from '#contract/sales/ways-to-pay.ts';
-import { longestInstructions, longestWayName } from '#domain/sales/manual-payment.ts';
+import { maxInstructionsLength, maxWayNameLength } from '#domain/sales/manual-payment.ts';
 import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
         <TextField
           label={texts.name}
           hint={texts.nameHint}
-          maxLength={longestWayName}
+          maxLength={maxWayNameLength}
           autoComplete="off"
           {...form.field('name')}
         />
@@ -60,7 +60,7 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
           label={texts.instructions}
           hint={texts.instructionsHint}
           rows={6}
-          maxLength={longestInstructions}
+          maxLength={maxInstructionsLength}
           {...form.field('instructions')}
         />
         <Holding form={form} />

@@ -6,7 +6,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { editableWaysToPay, removeWayToPay, type EditableWay } from '#contract/sales/ways-to-pay.ts';
-import { mostWays } from '#domain/sales/manual-payment.ts';
+import { maxWays } from '#domain/sales/manual-payment.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -70,7 +70,7 @@ function Offered({ id, online, ways }: OfferedProps) {
           ))}
         </List>
       )}
-      {ways.length >= mostWays ? null : (
+      {ways.length >= maxWays ? null : (
         <Button look="outline" className={css({ justifySelf: 'start' })} onClick={() => setEdited('new')}>
           <Plus size={20} aria-hidden /> {texts.add}
         </Button>

@@ -49,19 +49,19 @@ export function useAttendeeFilter() {
 }
 
 /** Converts the filters to the server's query. */
-export const askedFor = (filter: AttendeeFilter) => ({
-  ...timesAskedFor(filter),
-  ...factsAskedFor(filter),
+export const attendeeQueryOf = (filter: AttendeeFilter) => ({
+  ...timeQueryOf(filter),
+  ...factQueryOf(filter),
 });
 
-const timesAskedFor = ({ inFrom, inUntil, soldFrom, soldUntil }: AttendeeFilter) => ({
+const timeQueryOf = ({ inFrom, inUntil, soldFrom, soldUntil }: AttendeeFilter) => ({
   ...(inFrom === '' ? {} : { checkedInFrom: inFrom }),
   ...(inUntil === '' ? {} : { checkedInUntil: inUntil }),
   ...(soldFrom === '' ? {} : { orderedFrom: soldFrom }),
   ...(soldUntil === '' ? {} : { orderedUntil: soldUntil }),
 });
 
-const factsAskedFor = ({ search, status, type, gate, question, answer, only }: AttendeeFilter) => ({
+const factQueryOf = ({ search, status, type, gate, question, answer, only }: AttendeeFilter) => ({
   ...(search === '' ? {} : { search }),
   ...(status === '' ? {} : { status }),
   ...(type === '' ? {} : { ticketTypeId: type }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Download, SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import { useAskedByLink } from '#app/data/list-address.ts';
+import { useRequestedByLink } from '#app/data/list-address.ts';
 import type { DoorCounts } from '#app/engines/desk-lists.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -10,9 +10,9 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { EditableQuestion } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
-import { foldedLook, foldLook, searchLook } from '#screens/parts/fold-look.ts';
+import { foldedStyle, foldStyle, searchStyle } from '#screens/parts/fold-style.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { MyEvent } from '../event-page.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
@@ -37,7 +37,7 @@ interface FiltersProps {
 }
 
 /** On a desktop all filters share the same lines. */
-const allLook = css({
+const allStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
@@ -48,7 +48,7 @@ const allLook = css({
     gap: 'snug',
   },
 });
-const toolsLook = css({
+const toolsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
@@ -56,7 +56,7 @@ const toolsLook = css({
   _desk: { alignItems: 'center' },
 });
 
-const barLook = css({
+const barStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
@@ -65,7 +65,7 @@ const barLook = css({
 });
 
 /** On a phone, groups of chips are in a collapsed sheet, so that the list starts in view; otherwise they share lines. */
-const chipsLook = css({
+const chipsStyle = css({
   display: 'flex',
   flexDirection: 'column',
   rowGap: 'near',
@@ -97,9 +97,9 @@ export function AttendeeFilters(props: FiltersProps) {
   };
   const inForce = useFiltersInForce(filter, names);
   return (
-    <div className={allLook}>
-      <div className={barLook}>
-        <div className={searchLook}>
+    <div className={allStyle}>
+      <div className={barStyle}>
+        <div className={searchStyle}>
           <SearchField
             label={texts.search.label}
             placeholder={texts.search.placeholder}
@@ -111,7 +111,7 @@ export function AttendeeFilters(props: FiltersProps) {
             aria-expanded={isOpen}
             aria-controls={filtersId}
             onClick={() => setIsOpen(!isOpen)}
-            className={foldLook}
+            className={foldStyle}
           >
             <SlidersHorizontal size={20} aria-hidden /> {texts.folded.action(inForce.length)}
           </Button>
@@ -119,7 +119,7 @@ export function AttendeeFilters(props: FiltersProps) {
         <Tools eventId={eventId} filter={filter} beside={beside} />
       </div>
       <FiltersInForce inForce={inForce} onChange={onChange} onGone={() => fold.current?.focus()} />
-      <div id={filtersId} data-folded={!isOpen} className={cx(chipsLook, foldedLook)}>
+      <div id={filtersId} data-folded={!isOpen} className={cx(chipsStyle, foldedStyle)}>
         <Kinds {...props} names={names} />
         <Button
           look="primary"
@@ -140,16 +140,16 @@ export function AttendeeFilters(props: FiltersProps) {
 function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filter' | 'beside'>) {
   const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
-  useAskedByLink('export', () => setExporting(true));
+  useRequestedByLink('export', () => setExporting(true));
   const { show: _, ...narrowing } = filter;
   return (
-    <div className={toolsLook}>
+    <div className={toolsStyle}>
       {beside}
       <Link
         to="/events/$registrationId/badges"
         params={{ registrationId: eventId }}
         search={narrowing}
-        className={buttonLook()}
+        className={buttonStyle()}
       >
         <BadgeCheck size={20} aria-hidden /> {badges.action}
       </Link>

@@ -7,10 +7,10 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Passages } from './passages.tsx';
-import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
+import { endStyle, Part, rowStyle, softStyle } from './sheet-part.tsx';
 import { EraseAttendee } from './erase-attendee.tsx';
 import { DoorNote } from './door-note.tsx';
 import { CheckInButton } from './check-in.tsx';
@@ -48,7 +48,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
             to="/events/$registrationId/badges"
             params={{ registrationId: eventId }}
             search={{ only: String(attendee.ticketNumber) }}
-            className={cx(buttonLook(), css({ justifySelf: 'start' }))}
+            className={cx(buttonStyle(), css({ justifySelf: 'start' }))}
           >
             <BadgeCheck size={20} aria-hidden /> {badges.printOne}
           </Link>
@@ -64,9 +64,9 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (
-    <div className={rowLook}>
+    <div className={rowStyle}>
       <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
-      <dd className={endLook}>
+      <dd className={endStyle}>
         <bdi>{children}</bdi>
       </dd>
     </div>
@@ -113,7 +113,7 @@ function Order({ order, timeZone }: Timed<Pick<AttendeeStory, 'order'>>) {
   return (
     <Part title={texts.title}>
       {order === null ? (
-        <p className={softLook}>{texts.none}</p>
+        <p className={softStyle}>{texts.none}</p>
       ) : (
         <dl>
           <Fact label={texts.number}>{order.orderId}</Fact>
@@ -136,10 +136,10 @@ function Before({ before, timeZone }: Timed<Pick<AttendeeStory, 'before'>>) {
     <Part title={sheet.before.title}>
       <ul>
         {before.map(({ ticketId, name, until }) => (
-          <li key={ticketId} className={rowLook}>
+          <li key={ticketId} className={rowStyle}>
             <bdi className={css({ minW: '0', overflowWrap: 'anywhere' })}>{name === '' ? noName : name}</bdi>
             {until === null ? null : (
-              <span className={endLook}>{sheet.before.until(dayAndTime(until, timeZone))}</span>
+              <span className={endStyle}>{sheet.before.until(dayAndTime(until, timeZone))}</span>
             )}
           </li>
         ))}

@@ -14,7 +14,7 @@ const tones: Readonly<Partial<Record<State, Tone>>> = {
 };
 
 /** Returns the status for the door: an invalid ticket first, then whether the person is inside. */
-function standingOf({ state, inside, arrivedAt }: Attendee): State {
+function statusOf({ state, inside, arrivedAt }: Attendee): State {
   if (state !== 'valid') return state;
   if (inside) return 'inside';
   return arrivedAt === null ? 'expected' : 'left';
@@ -29,7 +29,7 @@ interface AttendeeStateProps {
 /** An attendee's status in one word. */
 export function AttendeeState({ attendee, unsent }: AttendeeStateProps) {
   const { attendees: texts, checkIn } = useMessages('desk');
-  const standing = standingOf(attendee);
+  const standing = statusOf(attendee);
   return (
     <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'tight' })}>
       <Badge tone={tones[standing] ?? 'plain'}>{texts.states[standing]}</Badge>

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { answerColumns, useQuestionsOf } from './attendee-answers.tsx';
-import { askedFor, useAttendeeFilter } from './attendee-filter.ts';
+import { attendeeQueryOf, useAttendeeFilter } from './attendee-filter.ts';
 import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
@@ -26,14 +26,14 @@ import { CheckInButton, CheckInGate, CheckInPlace } from './check-in.tsx';
 import { useDoorKnown } from '#app/events/door-known.ts';
 import type { StoredAttendees } from '#app/events/stored-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
-import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
+import { useDeviceCheckIn } from '#app/scanning/use-device-check-in.ts';
 import { isDraft } from '#domain/events/event-phase.ts';
 import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 /** As high as the figures: two rows on a phone, one line on a desktop. */
-const figuresWaitingLook = css({ h: '11rem', _desk: { h: '1.5rem' } });
+const figuresWaitingStyle = css({ h: '11rem', _desk: { h: '1.5rem' } });
 /** All ticket holders of an event: search, filter, open, export. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
@@ -68,8 +68,8 @@ function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
-  const narrowed = Object.keys(askedFor(filter)).length > 0;
-  const hands = useHandDesk(eventId);
+  const narrowed = Object.keys(attendeeQueryOf(filter)).length > 0;
+  const hands = useDeviceCheckIn(eventId);
   const door = useDoorKnown(hands);
   const { read, kept, age } = useAttendees(eventId, filter, door);
   const checkIn = useCheckIn(eventId, hands, (ticketNumber) => door.standingOf(age, ticketNumber));
@@ -128,7 +128,7 @@ function FiguresAbove({
 }: Omit<AttendeeListProps, 'eventId'> & { readonly kept: StoredAttendees | null }) {
   if (event === undefined)
     return isLost ? null : (
-      <div className={figuresWaitingLook}>
+      <div className={figuresWaitingStyle}>
         <Skeleton shape="fill" />
       </div>
     );
@@ -173,7 +173,7 @@ function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn,
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
-      <p role="status" className={softLook}>
+      <p role="status" className={softStyle}>
         {(read.hasMore ? texts.soFar : texts.found)(items.length)}
         {keptAt === null ? null : ` ${texts.kept(formats.ago(keptAt, clock.wall()))}`}
       </p>
@@ -222,7 +222,7 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
           <strong>
             <bdi>{name === '' ? texts.noName : name}</bdi>
           </strong>
-          <span className={softLook}>{email}</span>
+          <span className={softStyle}>{email}</span>
         </span>
       ),
     },

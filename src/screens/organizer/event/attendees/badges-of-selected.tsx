@@ -3,8 +3,8 @@ import { BadgeCheck } from 'lucide-react';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
-import { mostBadges } from '#contract/sales/badges.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { maxBadges } from '#contract/sales/badges.ts';
+import { buttonStyle } from '#ui/button.tsx';
 
 interface BadgesOfSelectedProps {
   readonly eventId: string;
@@ -20,13 +20,13 @@ export function BadgesOfSelected({ eventId, people, selected }: BadgesOfSelected
   const numbers = people.flatMap(({ ticketId, ticketNumber }) =>
     selected.has(ticketId) ? [ticketNumber] : [],
   );
-  if (numbers.length > mostBadges) return <span>{texts.tooMany(count(mostBadges))}</span>;
+  if (numbers.length > maxBadges) return <span>{texts.tooMany(count(maxBadges))}</span>;
   return (
     <Link
       to="/events/$registrationId/badges"
       params={{ registrationId: eventId }}
       search={{ only: numbers.join(',') }}
-      className={buttonLook()}
+      className={buttonStyle()}
     >
       <BadgeCheck size={20} aria-hidden /> {texts.printSelected}
     </Link>

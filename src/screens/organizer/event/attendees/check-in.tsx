@@ -4,12 +4,12 @@ import { CloudOff, UserCheck } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
 
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 /** Returns whether an attendee can be checked in by hand: a ticket that may still count, and not inside. */
 const canCheckIn = ({ state, inside, ownInside = inside, rehearsal }: Attendee): boolean =>
@@ -88,7 +88,7 @@ export function CheckInPlace({ eventId, checkIn }: CheckInPlaceProps) {
         tone="attention"
         icon={CloudOff}
         action={
-          <Link to="/scanner" search={{ event: eventId }} className={buttonLook()}>
+          <Link to="/scanner" search={{ event: eventId }} className={buttonStyle()}>
             {noWayTexts.openScanner}
           </Link>
         }
@@ -100,7 +100,7 @@ export function CheckInPlace({ eventId, checkIn }: CheckInPlaceProps) {
   }
   if (device === null) return null;
   return (
-    <p className={softLook}>
+    <p className={softStyle}>
       {gate === undefined ? texts.noGate : (device.fixed ? texts.fixed : texts.own)(gate)}
       {device.unsent === 0 ? null : ` ${texts.unsent(device.unsent)}`}
     </p>

@@ -1,7 +1,7 @@
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { listAttendees, longestDoorNote, noteAttendee, readAttendee } from '#contract/sales/attendees.ts';
+import { listAttendees, maxDoorNoteLength, noteAttendee, readAttendee } from '#contract/sales/attendees.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -36,7 +36,7 @@ export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
         label={texts.label}
         hint={texts.hint}
         rows={2}
-        maxLength={longestDoorNote}
+        maxLength={maxDoorNoteLength}
         {...form.field('note')}
       />
       <AlertText text={form.failure} />

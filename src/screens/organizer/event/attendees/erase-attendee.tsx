@@ -13,7 +13,7 @@ import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { NamedLines } from '#screens/parts/named-lines.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 interface EraseProps {
@@ -78,7 +78,7 @@ function Held({ onClose }: { readonly onClose: () => void }) {
       <p>{texts.held}</p>
       <DialogButtons>
         <Button onClick={onClose}>{cancel}</Button>
-        <Link to="/admin/users" className={buttonLook({ look: 'primary' })}>
+        <Link to="/admin/users" className={buttonStyle({ look: 'primary' })}>
           {texts.toUsers}
         </Link>
       </DialogButtons>

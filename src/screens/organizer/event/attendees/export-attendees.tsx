@@ -18,7 +18,7 @@ import { SelectField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
+import { attendeeQueryOf, type AttendeeFilter } from './attendee-filter.ts';
 
 interface ExportProps {
   readonly eventId: string;
@@ -93,7 +93,7 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
     }),
     send: async ({ contacts, format: chosen, currentPassword }) => {
       const format = formatOf(chosen);
-      const asked = { ...askedFor(filter), format };
+      const asked = { ...attendeeQueryOf(filter), format };
       const saved = await (contacts === 'all'
         ? file(exportAttendeeContacts, params, tableMediaTypes[format], {
             body: {

@@ -87,7 +87,7 @@ function timesInForce(
   });
 }
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -111,7 +111,7 @@ export function FiltersInForce({ inForce, onChange, onGone }: InForceProps) {
     onChange(Object.assign({}, ...away.map(({ without }) => without)) as FilterChanges);
   };
   return (
-    <div role="group" aria-label={texts.inForce} data-in-force className={rowLook}>
+    <div role="group" aria-label={texts.inForce} data-in-force className={rowStyle}>
       {inForce.map((one) => (
         <Pill
           key={one.key}

@@ -8,7 +8,7 @@ import { undoByHand } from '#contract/door/desk-scans.ts';
 import type { AttendeeStory } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
+import { endStyle, Part, rowStyle, softStyle } from './sheet-part.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface PassagesProps {
@@ -29,19 +29,19 @@ export function Passages({ ticketId, ticketNumber, told, checkIn: here, timeZone
   const passages = here.passagesOf(ticketNumber, told);
   return (
     <Part title={texts.title}>
-      {passages.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
+      {passages.length === 0 ? <p className={softStyle}>{texts.none}</p> : null}
       <ul>
         {passages.map((passage) => {
           const { scanId, at, direction, gateName, deviceName, counting, unsent } = passage;
           const time = dayAndTime(at, timeZone);
           return (
-            <li key={scanId} className={rowLook}>
+            <li key={scanId} className={rowStyle}>
               <span className={css({ display: 'grid' })}>
                 <span>{texts.directions[direction]}</span>
-                {counting === 'first' ? null : <span className={softLook}>{texts.counting[counting]}</span>}
-                {unsent ? <span className={softLook}>{checkIn.unsent}</span> : null}
+                {counting === 'first' ? null : <span className={softStyle}>{texts.counting[counting]}</span>}
+                {unsent ? <span className={softStyle}>{checkIn.unsent}</span> : null}
               </span>
-              <span className={endLook}>
+              <span className={endStyle}>
                 {time}
                 <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
                   <bdi>{[gateName, deviceName].filter((one) => one !== '').join(' · ')}</bdi>

@@ -40,7 +40,7 @@ function RefusedDialog(props: RefusedProps) {
   const { attendees, checkIn } = useMessages('desk');
   const { refused: texts } = checkIn;
   const { attendee, said } = props.refused;
-  const why = useWhy(said, props.timeZone);
+  const why = useRefusalReason(said, props.timeZone);
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ function RefusedDialog(props: RefusedProps) {
       description={said.mayForce ? `${why} ${texts.anyway}` : why}
     >
       {said.mayForce ? (
-        <AnywayForm {...props} />
+        <OverrideForm {...props} />
       ) : (
         <DialogButtons>
           <Button onClick={props.checkIn.close}>{texts.close}</Button>
@@ -60,7 +60,7 @@ function RefusedDialog(props: RefusedProps) {
 }
 
 /** Returns the door's verdict as one sentence. */
-function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZone: string): string {
+function useRefusalReason({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZone: string): string {
   const { refused: texts } = useMessages('desk').checkIn;
   const door = useMessages('door');
   const { dayAndTime } = useFormats();
@@ -70,7 +70,7 @@ function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZon
   return (verdict === 'too_late' ? texts.until : texts.from)(name, dayAndTime(boundaryAt, timeZone));
 }
 
-function AnywayForm({ checkIn, refused }: RefusedProps) {
+function OverrideForm({ checkIn, refused }: RefusedProps) {
   const { notify } = useEngines();
   const { attendees, checkIn: words } = useMessages('desk');
   const { refused: texts } = words;

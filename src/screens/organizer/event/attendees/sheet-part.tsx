@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-export const rowLook = css({
+export const rowStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 'base',
@@ -9,8 +9,8 @@ export const rowLook = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 });
-export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
-export const softLook = css({ textStyle: 'small', color: 'text.soft' });
+export const endStyle = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
+export const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 /** A titled part of an attendee's details. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -6,11 +6,11 @@ import type { DoorKnown } from '#app/events/door-known.ts';
 import { useStoredAttendees, type StoredAttendees } from '#app/events/stored-attendees.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import { doorFilter } from '#domain/events/attendee-match.ts';
-import type { ListAge } from '#domain/events/door-news.ts';
-import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
+import type { ListAge } from '#domain/events/door-update.ts';
+import { attendeeQueryOf, type AttendeeFilter } from './attendee-filter.ts';
 
 /** The copy is reloaded at most once in this time. */
-const heardStepMs = 60_000;
+const minReloadMs = 60_000;
 /** Rows per page. */
 const pageSize = 200;
 
@@ -30,7 +30,7 @@ interface AttendeesHere {
 export function useAttendees(eventId: string, filter: AttendeeFilter, door: DoorKnown): AttendeesHere {
   const { contact } = useEngines();
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
-  const asked = askedFor(filter);
+  const asked = attendeeQueryOf(filter);
   const server = useServerPages(
     listAttendees,
     (after) => ({
@@ -48,7 +48,7 @@ export function useAttendees(eventId: string, filter: AttendeeFilter, door: Door
   const [wanted, setWanted] = useState({ key, rows: pageSize });
   const rows = Math.max(wanted.key === key ? wanted.rows : pageSize, server.data?.length ?? 0);
   const heardAt =
-    server.data !== undefined && server.failure === null ? Math.floor(server.at / heardStepMs) : null;
+    server.data !== undefined && server.failure === null ? Math.floor(server.at / minReloadMs) : null;
   const newsOf = (readAt: number) => door.newsOf({ readAt, current: false });
   const kept = useStoredAttendees(eventId, asked, { limit: rows, heardAt, newsOf });
   // The copy can be filtered with people admitted here meanwhile; the server's earlier list cannot.
@@ -78,7 +78,7 @@ const waiting = (server: ServerPages<Attendee>): ServerPages<Attendee> => ({
 /** The server's list without people whose status has changed according to this device. */
 function withDoor(
   server: ServerPages<Attendee>,
-  asked: ReturnType<typeof askedFor>,
+  asked: ReturnType<typeof attendeeQueryOf>,
   door: DoorKnown,
   age: ListAge,
 ): ServerPages<Attendee> {

@@ -21,7 +21,7 @@ interface PreviewProps {
 /** As long as a real code, but invalid: real codes are loaded for printing. */
 const sampleCode = `G1${'SAMPLE'.repeat(18)}00`;
 
-const tableLook = css({
+const tableStyle = css({
   display: 'grid',
   justifyItems: 'center',
   gap: 'base',
@@ -29,7 +29,7 @@ const tableLook = css({
   borderRadius: 'large',
   bg: 'surface.lifted',
 });
-const pictureLook = css({
+const pictureStyle = css({
   boxShadow: '0 8px 30px rgb(0 0 0 / 0.45)',
   borderRadius: 'small',
   h: 'auto',
@@ -61,13 +61,13 @@ export function BadgePreview({ layout, codes, eventName, people }: PreviewProps)
   };
   return (
     <Section title={texts.preview}>
-      <div className={tableLook}>
+      <div className={tableStyle}>
         <BadgePicture
           layout={layout}
           badge={badge}
           measure={measure}
           label={texts.badgeOf(name || texts.noName)}
-          className={`${pictureLook} ${widths[layout.size]}`}
+          className={`${pictureStyle} ${widths[layout.size]}`}
         />
         {people.length < 2 ? null : <Place at={at} of={people.length} onChange={setChosen} />}
       </div>

@@ -4,18 +4,18 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
-import { mostBadges, readBadgeLayout, type BadgeLayoutReply } from '#contract/sales/badges.ts';
+import { maxBadges, readBadgeLayout, type BadgeLayoutReply } from '#contract/sales/badges.ts';
 import type { BadgeLayout } from '#domain/events/badge.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { askedFor, useAttendeeFilter, type AttendeeFilter } from '../attendees/attendee-filter.ts';
+import { attendeeQueryOf, useAttendeeFilter, type AttendeeFilter } from '../attendees/attendee-filter.ts';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { BadgePreview } from './badge-preview.tsx';
 import { LayoutForm } from './layout-form.tsx';
 import { PrintBadges } from './print-badges.tsx';
 import { WhoseBadges } from './whose-badges.tsx';
 
-const columnsLook = css({
+const columnsStyle = css({
   display: 'grid',
   gap: 'room',
   alignItems: 'start',
@@ -28,8 +28,8 @@ const columnsLook = css({
     gridTemplateRows: 'auto 1fr',
   },
 });
-const previewLook = css({ gridArea: 'preview', minW: '0' });
-const printLook = css({
+const previewStyle = css({ gridArea: 'preview', minW: '0' });
+const printStyle = css({
   gridArea: 'print',
   display: 'grid',
   gap: 'room',
@@ -88,21 +88,21 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
   /** Starts of earlier parts; a part begins after a ticket’s number. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const after = before.at(-1);
-  const part = { ...askedFor(filter), ...(after === undefined ? {} : { after }) };
+  const part = { ...attendeeQueryOf(filter), ...(after === undefined ? {} : { after }) };
   const read = useServer(listAttendees, {
     params: { registrationId: eventId },
     query: {
       ...part,
-      limit: String(mostBadges),
+      limit: String(maxBadges),
       ...(layout.questionId === null ? {} : { answersTo: layout.questionId }),
     },
   });
   return (
     <ReadState read={read} what={texts.what}>
       {({ items, next }) => (
-        <div className={columnsLook}>
+        <div className={columnsStyle}>
           <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
-          <div className={previewLook}>
+          <div className={previewStyle}>
             <BadgePreview
               key={after ?? ''}
               layout={layout}
@@ -112,11 +112,11 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
             />
           </div>
           {items.length === 0 ? (
-            <div className={printLook}>
+            <div className={printStyle}>
               <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
             </div>
           ) : (
-            <div className={printLook}>
+            <div className={printStyle}>
               <WhoseBadges
                 eventId={eventId}
                 filter={filter}

@@ -4,10 +4,10 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
-import { askedFor, type AttendeeFilter } from '../attendees/attendee-filter.ts';
+import { attendeeQueryOf, type AttendeeFilter } from '../attendees/attendee-filter.ts';
 
 interface WhoseBadgesProps {
   readonly eventId: string;
@@ -23,7 +23,7 @@ interface WhoseBadgesProps {
 export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNext }: WhoseBadgesProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();
-  const isNarrowed = Object.keys(askedFor(filter)).length > 0;
+  const isNarrowed = Object.keys(attendeeQueryOf(filter)).length > 0;
   const [first, last] = [people[0], people.at(-1)];
   return (
     <Section title={texts.people}>
@@ -36,7 +36,7 @@ export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNe
               to="/events/$registrationId/attendees"
               params={{ registrationId: eventId }}
               search={{ ...filter, only: '' }}
-              className={buttonLook()}
+              className={buttonStyle()}
             >
               {texts.change}
             </Link>

@@ -14,7 +14,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
-import { useMarkedWords } from './marked-words.ts';
+import { useMarkedText } from './marked-text.ts';
 
 interface MatchesProps {
   readonly eventId: string;
@@ -55,7 +55,7 @@ export function BankMatches({ eventId, currency, rows, onDone, onBack }: Matches
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <ul aria-label={texts.caption} className={css({ display: 'grid', gap: 'snug' })}>
         {rows.map((row, at) => (
-          <li key={at} className={rowLook}>
+          <li key={at} className={rowStyle}>
             <MatchRow row={row} currency={currency} checked={chosen.has(row)} onToggle={() => toggle(row)} />
           </li>
         ))}
@@ -93,7 +93,7 @@ function useApply({
 }: Pick<MatchesProps, 'eventId' | 'onDone'> & { readonly payable: readonly Payable[] }) {
   const { call, replies } = useEngines();
   const { byHand } = useMessages('desk');
-  const tell = useMarkedWords();
+  const tell = useMarkedText();
   const proof = useProof();
   const idFor = useIdsFor();
   const form = useForm({
@@ -119,13 +119,13 @@ function useApply({
   return { form, proof };
 }
 
-const rowLook = css({
+const rowStyle = css({
   borderWidth: '1px',
   borderColor: 'line',
   borderRadius: 'medium',
   bg: 'surface.raised',
 });
-const labelLook = css({
+const labelStyle = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: 'near',
@@ -158,14 +158,14 @@ function MatchRow({ row, currency, checked, onToggle }: MatchRowProps) {
   const badge = <Badge tone={tones[match]}>{texts.matches[match]}</Badge>;
   if (!can)
     return (
-      <div className={labelLook}>
+      <div className={labelStyle}>
         <span />
         {facts}
         {badge}
       </div>
     );
   return (
-    <label className={`${labelLook} ${css({ cursor: 'pointer' })}`}>
+    <label className={`${labelStyle} ${css({ cursor: 'pointer' })}`}>
       <input
         type="checkbox"
         checked={checked}

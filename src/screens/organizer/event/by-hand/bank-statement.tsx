@@ -20,7 +20,7 @@ interface StatementProps {
   readonly onClose: () => void;
 }
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
 type Rows = Extract<GuestFile, { ok: true }>['rows'];
 
@@ -44,7 +44,7 @@ export function BankStatement({ eventId, currency, onClose }: StatementProps) {
   };
   return (
     <SideSheet open onClose={onClose} title={texts.title} description={texts.text}>
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <FileField
           label={texts.label}
           name="file"

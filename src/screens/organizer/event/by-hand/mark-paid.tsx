@@ -14,7 +14,7 @@ import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
-import { useMarkedWords } from './marked-words.ts';
+import { useMarkedText } from './marked-text.ts';
 
 interface MarkPaidProps {
   /** One or several, of one event and currency. */
@@ -72,7 +72,7 @@ type MarkField = 'amount' | 'note' | 'currentPassword';
 function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const { call, replies } = useEngines();
   const { byHand } = useMessages('desk');
-  const tell = useMarkedWords();
+  const tell = useMarkedText();
   const proof = useProof();
   const idFor = useIdsFor();
   const [first, ...others] = orders;

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { addGuestByHand, listGuestImports } from '#contract/sales/guest-imports.ts';
-import { longestGuestName, mostGuestTickets } from '#domain/events/guest-row.ts';
+import { maxGuestNameLength, maxGuestTickets } from '#domain/events/guest-row.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
@@ -37,7 +37,7 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
     check: ({ name, email, quantity, sendEmail }) => ({
       name: name.trim() === '' ? texts.nameMissing : undefined,
       email: sendEmail !== '' && email.trim() === '' ? texts.emailMissing : undefined,
-      quantity: isCount(quantity, mostGuestTickets) ? undefined : texts.quantityWrong,
+      quantity: isCount(quantity, maxGuestTickets) ? undefined : texts.quantityWrong,
     }),
     send: ({ name, email, ticketTypeId, quantity, sendEmail }) =>
       call(addGuestByHand, {
@@ -79,7 +79,12 @@ function GuestFields({ form, types }: FieldsProps) {
   const { adding: texts } = useMessages('desk').guests;
   return (
     <>
-      <TextField label={texts.name} maxLength={longestGuestName} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.name}
+        maxLength={maxGuestNameLength}
+        autoComplete="off"
+        {...form.field('name')}
+      />
       <TextField
         label={texts.email}
         type="email"

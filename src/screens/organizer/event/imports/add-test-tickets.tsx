@@ -4,7 +4,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { addTestTickets, listGuestImports } from '#contract/sales/guest-imports.ts';
-import { mostTestTickets } from '#domain/events/guest-row.ts';
+import { maxTestTickets } from '#domain/events/guest-row.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
@@ -20,7 +20,7 @@ export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
   const form = useForm({
     initial: { ticketTypeId: types[0]?.ticketTypeId ?? '', quantity: '5' },
     check: ({ quantity }) => ({
-      quantity: isCount(quantity, mostTestTickets) ? undefined : texts.quantityWrong,
+      quantity: isCount(quantity, maxTestTickets) ? undefined : texts.quantityWrong,
     }),
     send: ({ ticketTypeId, quantity }) =>
       call(addTestTickets, {

@@ -10,8 +10,8 @@ interface ColumnsProps {
   readonly onChange: (mapping: GuestMapping) => void;
 }
 
-const gridLook = css({ display: 'grid', gap: 'near', sm: { gridTemplateColumns: '1fr 1fr' } });
-const longestExample = 24;
+const gridStyle = css({ display: 'grid', gap: 'near', sm: { gridTemplateColumns: '1fr 1fr' } });
+const maxExampleLength = 24;
 
 /** The guessed and editable mapping of a file's columns. */
 export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
@@ -21,7 +21,7 @@ export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
   const width = Math.max(first.length, second.length);
   const choices = Array.from({ length: width }, (_, at) => {
     const heading = hasHeader ? (first[at] ?? '').trim() : '';
-    const example = ((hasHeader ? second : first)[at] ?? '').trim().slice(0, longestExample);
+    const example = ((hasHeader ? second : first)[at] ?? '').trim().slice(0, maxExampleLength);
     const name = heading || texts.nthColumn(at + 1);
     return { value: String(at), label: example === '' ? name : texts.column(name, example) };
   });
@@ -38,7 +38,7 @@ export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
         checked={hasHeader}
         onChange={(checked) => onChange({ hasHeader: checked, columns })}
       />
-      <div className={gridLook}>
+      <div className={gridStyle}>
         {guestFields.map((field) => (
           <SelectField
             key={field}

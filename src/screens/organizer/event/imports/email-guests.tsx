@@ -57,7 +57,7 @@ export function EmailGuests({ eventId, list }: EmailGuestsProps) {
 }
 
 /** Progress and results of the emails to a list's guests. */
-export function EmailStanding({ list }: Pick<EmailGuestsProps, 'list'>) {
+export function EmailProgress({ list }: Pick<EmailGuestsProps, 'list'>) {
   const { emails: texts } = useMessages('desk').guests;
   const { count } = useFormats();
   const { emails, doneRows, state } = list;

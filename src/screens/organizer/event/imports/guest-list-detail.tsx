@@ -31,9 +31,9 @@ import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
-import { EmailGuests, EmailStanding, isEmailing } from './email-guests.tsx';
+import { EmailGuests, EmailProgress, isEmailing } from './email-guests.tsx';
 import { GuestRows } from './guest-rows.tsx';
-import { emailedOf, isAtWork, ListState, nameOf, standingOf } from './list-state.tsx';
+import { emailedOf, isAtWork, ListState, nameOf, statusOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
 
 /** Poll interval of a list being processed; ms. */
@@ -44,8 +44,8 @@ interface DetailProps {
   readonly importId: string;
 }
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
-const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const barStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
 /** One guest list: its content, the problems of its rows, and issuing or revoking its tickets. */
 export function GuestListDetail({ eventId, importId }: DetailProps) {
@@ -58,7 +58,7 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
     { everyMs: (data) => (data !== undefined && (isAtWork(data) || isEmailing(data)) ? readEveryMs : null) },
   );
   // Reload rows that were loaded during processing, once it is done.
-  useWhenChanged(read.data && standingOf(read.data), () => {
+  useWhenChanged(read.data && statusOf(read.data), () => {
     for (const changed of [listGuestRows, listGuestImports, listAttendees]) void replies.readAgain(changed);
   });
   // Emails deferred by a mail server can be hours behind the others.
@@ -66,7 +66,7 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
   const back = () => setAddress({ list: '', only: '' });
   const fileOf = useEventFileName(eventId);
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <div>
         <Button look="plain" onClick={back}>
           <ArrowLeft size={20} aria-hidden /> {texts.back}
@@ -99,8 +99,8 @@ function Summary({ eventId, list, onDeleted }: SummaryProps) {
   const { guests: texts } = useMessages('desk');
   const { state } = list;
   return (
-    <Card className={stackLook}>
-      <div className={barLook}>
+    <Card className={stackStyle}>
+      <div className={barStyle}>
         <h2 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>
           <bdi>{nameOf(list, texts)}</bdi>
         </h2>
@@ -121,9 +121,9 @@ function Summary({ eventId, list, onDeleted }: SummaryProps) {
       {state === 'reading' || state === 'previewed' ? (
         <BeforeImport eventId={eventId} list={list} onDeleted={onDeleted} />
       ) : null}
-      <EmailStanding list={list} />
+      <EmailProgress list={list} />
       {state === 'applied' && list.madeTickets > 0 ? (
-        <div className={barLook}>
+        <div className={barStyle}>
           <EmailGuests eventId={eventId} list={list} />
           <UndoButton eventId={eventId} list={list} />
         </div>
@@ -207,7 +207,7 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
         <Notice tone="attention">{texts.fewLeft(count(left))}</Notice>
       )}
       <AlertText text={apply.error ?? remove.error} />
-      <div className={barLook}>
+      <div className={barStyle}>
         {state === 'previewed' && readyTickets > 0 ? (
           <Button look="primary" busy={apply.busy} onClick={() => apply.run()}>
             {texts.apply(readyTickets)}

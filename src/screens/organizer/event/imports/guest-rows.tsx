@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { EmailGuest } from './email-guest.tsx';
-import { isAtWork, standingOf } from './list-state.tsx';
+import { isAtWork, statusOf } from './list-state.tsx';
 
 const pageSize = 200;
 const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
@@ -47,7 +47,7 @@ export function GuestRows({ eventId, list }: RowsProps) {
         />
       </div>
       {/* What the server is at work on is read when it is done. */}
-      {isAtWork(list) ? null : <Found key={standingOf(list)} eventId={eventId} list={list} only={chosen} />}
+      {isAtWork(list) ? null : <Found key={statusOf(list)} eventId={eventId} list={list} only={chosen} />}
     </div>
   );
 }
@@ -107,8 +107,8 @@ const tones: Readonly<Record<GuestRowReply['state'], Tone>> = {
   kept: 'admit',
   unknown: 'plain',
 };
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
-const pairLook = css({
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
+const pairStyle = css({
   display: 'grid',
   minW: '0',
   overflowWrap: 'anywhere',
@@ -135,11 +135,11 @@ function columns(
       key: 'name',
       label: labels.name,
       cell: ({ name, email }: GuestRowReply) => (
-        <span className={pairLook}>
+        <span className={pairStyle}>
           <strong>
             <bdi>{name === '' ? noName : name}</bdi>
           </strong>
-          <span className={softLook}>{email}</span>
+          <span className={softStyle}>{email}</span>
         </span>
       ),
     },
@@ -154,11 +154,11 @@ function columns(
       key: 'state',
       label: labels.state,
       cell: ({ state, problems, tickets }: GuestRowReply) => (
-        <span className={pairLook}>
+        <span className={pairStyle}>
           <span>
             <Badge tone={tones[state]}>{texts.states[state]}</Badge>
           </span>
-          <span className={softLook}>
+          <span className={softStyle}>
             {problems.length === 0 ? codesOf(tickets, texts) : listed(problems.map((one) => names[one]))}
           </span>
         </span>
@@ -188,14 +188,14 @@ function emailColumns(
       key: 'email',
       label: texts.column,
       cell: (guest: GuestRowReply) => (
-        <span className={pairLook}>
+        <span className={pairStyle}>
           {guest.emailed == null ? null : (
             <span>
               <Badge tone={emailTones[guest.emailed.state]}>{texts.states[guest.emailed.state]}</Badge>
             </span>
           )}
           {guest.emailed?.problem == null ? null : (
-            <span className={softLook}>
+            <span className={softStyle}>
               {texts.problems[guest.emailed.problem]}
               <BounceNote status={guest.emailed.bounceStatus} />
             </span>

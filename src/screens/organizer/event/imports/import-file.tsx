@@ -29,7 +29,7 @@ interface ImportProps extends AddingProps {
   readonly onSent: (importId: string) => void;
 }
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
 /** Chooses a file, maps its columns, and sends its rows for checking. */
 export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
@@ -51,7 +51,7 @@ export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
   };
   return (
     <SideSheet open onClose={onClose} title={texts.title} description={texts.text}>
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <FileField
           label={texts.label}
           name="file"

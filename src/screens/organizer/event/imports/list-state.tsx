@@ -24,7 +24,7 @@ export function ListState({ list: { kind, state } }: { readonly list: GuestImpor
 export const isAtWork = ({ state }: GuestImport): boolean => state === 'applying' || state === 'undoing';
 
 /** Returns a text that changes when the server has processed a list's rows. */
-export const standingOf = ({ state, emails }: GuestImport): string => `${state} ${emails?.done === true}`;
+export const statusOf = ({ state, emails }: GuestImport): string => `${state} ${emails?.done === true}`;
 
 /** Returns a text that changes when more of a list’s guests were emailed, or failed. */
 export const emailedOf = ({ emails }: GuestImport): string =>

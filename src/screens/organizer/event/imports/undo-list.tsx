@@ -36,7 +36,7 @@ export function UndoButton({ eventId, list }: UndoProps) {
 }
 
 /** Maximum number of names of those who entered. */
-const mostNames = 5;
+const maxNames = 5;
 
 function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => void }) {
   const { call } = useEngines();
@@ -46,7 +46,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
   const { importId, madeTickets, voidedTickets } = list;
   const name = nameOf(list, guests);
   const params = { registrationId: eventId, importId };
-  const came = useServer(listGuestRows, { params, query: { only: 'came', limit: String(mostNames) } });
+  const came = useServer(listGuestRows, { params, query: { only: 'came', limit: String(maxNames) } });
   const undo = useAction({
     run: () => call(undoGuestImport, { params }),
     reads: [listGuestImports, readGuestImport, listGuestRows, listAttendees],

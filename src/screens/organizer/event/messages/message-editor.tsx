@@ -16,7 +16,7 @@ import {
   type EventMessage,
 } from '#contract/events/messages.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
-import { messageAudiences, mostMessageSubject, mostMessageText } from '#domain/events/event-message.ts';
+import { messageAudiences, maxMessageSubject, maxMessageText } from '#domain/events/event-message.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -142,14 +142,14 @@ function Written({ form, eventId, savedElsewhere }: WrittenProps) {
           <TextField
             label={texts.subject}
             hint={savedElsewhere('subject')}
-            maxLength={mostMessageSubject}
+            maxLength={maxMessageSubject}
             {...form.field('subject')}
           />
           <TextArea
             label={texts.text}
             hint={savedElsewhere('text') ?? texts.textHint}
             rows={10}
-            maxLength={mostMessageText}
+            maxLength={maxMessageText}
             {...form.field('text')}
           />
         </>

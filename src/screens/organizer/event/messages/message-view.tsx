@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readMessage, type EventMessage } from '#contract/events/messages.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageReport } from './message-report.tsx';
 
@@ -33,7 +33,7 @@ export function MessageView({ eventId, messageId, isNew, timeZone }: ViewProps) 
         <Link
           to="/events/$registrationId/messages"
           params={{ registrationId: eventId }}
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           <ArrowLeft size={20} aria-hidden /> {texts.back}
         </Link>

@@ -13,7 +13,7 @@ import type { Formats } from '#messages/formats.ts';
 import { RowLink } from '#screens/parts/data-table/row-link.tsx';
 import { ListHead } from '#screens/parts/list-head.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { EventPage } from '../event-page.tsx';
 import { MessageAudience, MessageState } from './message-facts.tsx';
 import { MessageView } from './message-view.tsx';
@@ -93,7 +93,7 @@ function MessageList({ eventId, timeZone = 'UTC' }: ListProps) {
           to="/events/$registrationId/messages"
           params={params}
           search={{ message: 'new' }}
-          className={buttonLook({ look: 'primary' })}
+          className={buttonStyle({ look: 'primary' })}
         >
           <Mail size={20} aria-hidden /> {texts.write}
         </Link>

@@ -63,7 +63,7 @@ export function useEditor({ eventId, messageId, draft, onSaved }: EditorDeps) {
     },
   });
   const saved = useSaved<MessageField>(form, savedOf(draft), typed.begun);
-  useKept(typed.stored, form.values, saved.over);
+  useStoredInput(typed.stored, form.values, saved.over);
   return { form, save, toMessage, savedElsewhere: saved.savedElsewhere };
 }
 
@@ -78,7 +78,7 @@ function useTyped(name: string, saved: Saved<MessageField>) {
 }
 
 /** Stores the input as long as it differs from the saved version. */
-function useKept(stored: Draft<StoredField>, values: Texts<MessageField>, over: Saved<MessageField>) {
+function useStoredInput(stored: Draft<StoredField>, values: Texts<MessageField>, over: Saved<MessageField>) {
   const keep = useEffectEvent(() => {
     if (Object.keys(changesIn(over.texts, values)).length === 0) stored.drop();
     else stored.keep({ ...values, version: over.version, over: JSON.stringify(over.texts) });

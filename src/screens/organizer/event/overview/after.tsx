@@ -10,7 +10,7 @@ import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { exportOrders } from '#contract/sales/orders.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { EventAnalytics } from '#contract/events/analytics.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
@@ -32,7 +32,7 @@ export function AfterOverview({ event }: { readonly event: MyEvent }) {
   return (
     <>
       <ReadState read={read} what={overview.what} skeleton={{ count: 2 }}>
-        {({ event: { analytics } }) => <Went event={event} figures={analytics.figures} />}
+        {({ event: { analytics } }) => <EventSummary event={event} figures={analytics.figures} />}
       </ReadState>
       <StillToCome registrationId={registrationId} />
       <Files registrationId={registrationId} />
@@ -40,12 +40,12 @@ export function AfterOverview({ event }: { readonly event: MyEvent }) {
   );
 }
 
-interface WentProps {
+interface SummaryProps {
   readonly event: MyEvent;
   readonly figures: EventAnalytics['figures'];
 }
 
-function Went({ event, figures }: WentProps) {
+function EventSummary({ event, figures }: SummaryProps) {
   const { after: texts } = useMessages('desk').overview;
   const { count, money } = useFormats();
   const { revenue, refunded } = figures;
@@ -75,7 +75,7 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
     <Section title={texts.unsentTitle}>
       <ReadState read={read} what={what} skeleton={{ count: 1 }}>
         {(board) => {
-          const { scans, devices: owing } = board.owing ?? owingOf(board.devices);
+          const { scans, devices: owing } = board.owing ?? unsentOf(board.devices);
           return (
             <>
               <p className={css({ color: 'text.soft' })}>
@@ -102,7 +102,7 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
 }
 
 /** Fallback for a server that reports only devices that may scan. */
-function owingOf(devices: Board['devices']): NonNullable<Board['owing']> {
+function unsentOf(devices: Board['devices']): NonNullable<Board['owing']> {
   const owing = devices.filter(({ unsent }) => (unsent ?? 0) > 0);
   return { devices: owing, scans: owing.reduce((sum, { unsent }) => sum + (unsent ?? 0), 0) };
 }
@@ -130,7 +130,7 @@ function Files({ registrationId }: { readonly registrationId: string }) {
             <Link
               to="/events/$registrationId/attendees"
               params={params}
-              className={buttonLook()}
+              className={buttonStyle()}
               aria-label={`${texts.open}: ${texts.attendees}`}
             >
               {texts.open}
@@ -143,7 +143,7 @@ function Files({ registrationId }: { readonly registrationId: string }) {
             <Link
               to="/analytics"
               search={{ event: registrationId }}
-              className={buttonLook()}
+              className={buttonStyle()}
               aria-label={`${texts.open}: ${texts.analytics}`}
             >
               {texts.open}

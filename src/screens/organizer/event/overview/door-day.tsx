@@ -9,7 +9,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { deviceLacks } from '#domain/door/device-readiness.ts';
 import { areDoorsOpen } from '#domain/events/door-hours.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
@@ -41,7 +41,11 @@ export function DoorDayOverview({ event, now }: { readonly event: MyEvent; reado
       <Section
         title={<span role="timer">{title}</span>}
         actions={
-          <Link to="/events/$registrationId/door" params={params} className={buttonLook({ look: 'primary' })}>
+          <Link
+            to="/events/$registrationId/door"
+            params={params}
+            className={buttonStyle({ look: 'primary' })}
+          >
             <Activity size={20} aria-hidden /> {texts.board}
           </Link>
         }
@@ -84,7 +88,7 @@ function Devices({ registrationId, board, doorsOpenAt }: DevicesProps) {
       to="/myEventsDetails/$registrationId"
       params={{ registrationId }}
       search={{ part: 'devices' }}
-      className={buttonLook()}
+      className={buttonStyle()}
     >
       {texts.manage}
     </Link>

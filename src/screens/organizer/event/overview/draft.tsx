@@ -4,14 +4,14 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { stepOf } from '#screens/organizer/editor/steps.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent } from '../event-page.tsx';
 
-const waysLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
+const waysStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
 /** Lists what a draft needs before it can be published, each with a link to fix it. */
 export function DraftOverview({ event: { registrationId } }: { readonly event: MyEvent }) {
@@ -42,16 +42,16 @@ export function DraftOverview({ event: { registrationId } }: { readonly event: M
               ))}
             </List>
           )}
-          <div className={waysLook}>
+          <div className={waysStyle}>
             <Link
               to="/myEventsDetails/$registrationId"
               params={params}
               search={{ part: 'settings', step: 'publish' }}
-              className={buttonLook(missing.length === 0 ? { look: 'primary' } : {})}
+              className={buttonStyle(missing.length === 0 ? { look: 'primary' } : {})}
             >
               {overview.draft.publish}
             </Link>
-            <Link to="/events/$registrationId" params={params} className={buttonLook()}>
+            <Link to="/events/$registrationId" params={params} className={buttonStyle()}>
               {overview.draft.preview}
             </Link>
           </div>
@@ -76,7 +76,7 @@ function Way({ registrationId, step }: WayProps) {
       to="/myEventsDetails/$registrationId"
       params={{ registrationId }}
       search={to === undefined ? { part: 'gates' } : { part: 'settings', step: to }}
-      className={buttonLook({ look: 'outline' })}
+      className={buttonStyle({ look: 'outline' })}
     >
       {to === undefined ? draft.gates : steps[to]}
     </Link>

@@ -4,7 +4,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -28,7 +28,7 @@ export function LatestOrders({ event }: { readonly event: MyEvent }) {
           to="/myEventsDetails/$registrationId"
           params={params}
           search={{ part: 'orders' }}
-          className={buttonLook()}
+          className={buttonStyle()}
         >
           {texts.all}
         </Link>

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useNow } from '#app/data/use-now.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { eventPhase } from '#domain/events/event-phase.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -19,7 +19,7 @@ import { SellingOverview } from './selling.tsx';
 /** Update interval by the clock; ms. */
 const tickMs = 15_000;
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
 /** Next steps for an event, by its phase. */
 export function Overview({ read }: Pick<OwnEvent, 'read'>) {
@@ -44,7 +44,7 @@ function Phase({ event }: { readonly event: MyEvent }) {
     cancelled: <CancelledOverview event={event} />,
   };
   return (
-    <div data-phase={phase} className={stackLook}>
+    <div data-phase={phase} className={stackStyle}>
       <Restored event={event} />
       <RefusedRefunds eventId={event.registrationId} />
       {parts[phase]}
@@ -63,7 +63,7 @@ function CancelledOverview({ event }: { readonly event: MyEvent }) {
             to="/myEventsDetails/$registrationId"
             params={{ registrationId: event.registrationId }}
             search={{ part: 'settings' }}
-            className={buttonLook()}
+            className={buttonStyle()}
           >
             {texts.refunds}
           </Link>

@@ -9,7 +9,7 @@ import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { fillDays } from '#domain/events/sale-line.ts';
 import { dayAfter } from '#domain/time/day-range.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { LineChart } from '#ui/line-chart.tsx';
 import { Section } from '#ui/page.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
@@ -103,7 +103,7 @@ function DayLine({ registrationId, sales, from, to }: DayLineProps) {
     <Section
       title={texts.line}
       actions={
-        <Link to="/analytics" search={{ event: registrationId }} className={buttonLook()}>
+        <Link to="/analytics" search={{ event: registrationId }} className={buttonStyle()}>
           {texts.analytics}
         </Link>
       }

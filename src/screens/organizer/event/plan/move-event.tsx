@@ -72,7 +72,7 @@ export function MoveEvent({ event, tickets, onClose }: MoveProps) {
 }
 
 /** Returns the times that an event had before its date was left open. */
-function datedAgain({ startsAt, endsAt, doorsOpenAt, timeZone }: EditableEvent) {
+function datesBeforeOpen({ startsAt, endsAt, doorsOpenAt, timeZone }: EditableEvent) {
   const dated = (time: string) => new Date(beforeOpenDate(Date.parse(time))).toISOString();
   return { startsAt: dated(startsAt), endsAt: dated(endsAt), doorsOpenAt: dated(doorsOpenAt), timeZone };
 }
@@ -86,7 +86,7 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
   const { registrationId, timeZone, version } = event;
   // If the event's date is open, the form starts from its last date.
   const isOpen = isDateOpen(Date.parse(event.startsAt));
-  const initial = whenOf(isOpen ? datedAgain(event) : event);
+  const initial = whenOf(isOpen ? datesBeforeOpen(event) : event);
   return useForm({
     initial,
     check(typed) {

@@ -9,7 +9,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { duplicateEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { beforeOpenDate } from '#domain/events/open-date.ts';
-import { mostRepeats, nextWeekly, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
+import { maxRepeats, nextWeekly, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -44,7 +44,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
     },
     check: (typed) => ({
       first: instantOf(typedOfText(typed.first), timeZone) === null ? texts.noTime : undefined,
-      count: typed.rhythm === 'once' || countOf(typed) !== null ? undefined : texts.countWrong(mostRepeats),
+      count: typed.rhythm === 'once' || countOf(typed) !== null ? undefined : texts.countWrong(maxRepeats),
     }),
     send: (typed) => make(startsOf(typed, timeZone)),
     async done(ids) {
@@ -145,7 +145,7 @@ function Dates({ starts, timeZone }: { readonly starts: readonly number[]; reado
 
 function countOf({ count }: Typed): number | null {
   const value = Number(count.trim());
-  return /^\d{1,2}$/.test(count.trim()) && value >= 2 && value <= mostRepeats ? value : null;
+  return /^\d{1,2}$/.test(count.trim()) && value >= 2 && value <= maxRepeats ? value : null;
 }
 
 function startsOf(typed: Typed, timeZone: string): readonly number[] {

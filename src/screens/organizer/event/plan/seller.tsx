@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readPercent, percentText } from '#app/events/percent.ts';
 import { readSeller, saveSeller, type SellerReply } from '#contract/sales/invoices.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
-import { mostTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
+import { maxTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
 import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -92,7 +92,7 @@ const savedOf = ({ seller, version }: SellerReply): Saved<SellerField> => ({
   version,
 });
 
-const taxOf = (text: string) => readPercent(text, mostTaxBasisPoints);
+const taxOf = (text: string) => readPercent(text, maxTaxBasisPoints);
 
 /** Saves the changed fields; changes saved elsewhere in the meantime are kept, or shown. */
 function useSaveSeller(eventId: string) {

@@ -19,7 +19,7 @@ import {
   type AreaField,
   type AreaTexts,
 } from '#app/events/area-form.ts';
-import { questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
+import { questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
 import { addArea, changeArea, listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
@@ -32,10 +32,10 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { AreaFields } from './area-fields.tsx';
 import { AreaGates } from './area-gates.tsx';
-import { AskFirst, useInside } from './ask-first.tsx';
+import { ConfirmRuleChange, useInside } from './confirm-rule-change.tsx';
 import { RemoveArea } from './remove-area.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
-import { SaidAtDoor } from './said-at-door.tsx';
+import { DoorMessages } from './door-messages.tsx';
 import { TryRules } from './try-rules.tsx';
 
 interface EditorProps {
@@ -50,7 +50,7 @@ const savedOf = (area: EditableArea | null): Saved<AreaField> => ({
   version: area?.version ?? '',
 });
 
-const halvesLook = css({
+const halvesStyle = css({
   display: 'grid',
   gap: 'room',
   alignItems: 'start',
@@ -66,7 +66,7 @@ export function AreaEditor({ of, area, children }: EditorProps) {
   const name = area === null ? texts.areas.adding : nameOfArea(area, texts);
   const rules = rulesOf(form.values);
   return (
-    <div className={halvesLook}>
+    <div className={halvesStyle}>
       <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
         <Section
           title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
@@ -88,12 +88,12 @@ export function AreaEditor({ of, area, children }: EditorProps) {
         {area === null ? null : <RemoveArea of={of} area={area} />}
       </div>
       <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-        <SaidAtDoor of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
+        <DoorMessages of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
         <TryRules of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
         {children}
       </div>
       {question === null ? null : (
-        <AskFirst question={question} timeZone={of.timeZone} send={agree} onClose={dropQuestion} />
+        <ConfirmRuleChange question={question} timeZone={of.timeZone} send={agree} onClose={dropQuestion} />
       )}
     </div>
   );
@@ -130,7 +130,7 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
   const checkpoint = area?.checkpoint ?? '';
   const draft = useDraft(`rules.${of.eventId}.${checkpoint}`, savedOf(area).texts);
   const save = useSaveArea(of, area);
-  const [question, setQuestion] = useState<HoldersAsked | null>(null);
+  const [question, setQuestion] = useState<HoldersQuestion | null>(null);
   /** If the server asks for confirmation first, the answer sends the changes. */
   const ask = async (values: AreaTexts, isAgreed = false): Promise<Result<EditableArea | null>> => {
     const result = await save(saved.over, values, isAgreed);

@@ -12,7 +12,7 @@ import { TypesField } from './types-field.tsx';
 import { WindowsField } from './windows-field.tsx';
 import { gatesIn, type AreaFormProps } from './rules-of-event.ts';
 
-const twoLook = css({
+const twoStyle = css({
   display: 'grid',
   gap: 'base',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -87,7 +87,7 @@ function Limits({ form, field, hint }: LimitsProps) {
   const { form: texts } = useMessages('rules');
   const { reentry } = rulesOf(form.values);
   return (
-    <div className={twoLook}>
+    <div className={twoStyle}>
       {reentry === 'single' && form.values.maxEntries === '' ? null : (
         <TextField
           label={texts.maxEntries}

@@ -5,7 +5,7 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { questionIn } from '#app/events/holders-question.ts';
-import { useHoldersWords } from '#app/events/use-holders-words.ts';
+import { useHoldersText } from '#app/events/use-holders-text.ts';
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { changeGate, listGates } from '#contract/door/gates.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
@@ -16,9 +16,9 @@ import { SelectField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
-import { TouchedHolders } from '../../touched-holders.tsx';
+import { AffectedHolders } from '../../affected-holders.tsx';
 import { typeTermChange } from '../../type-terms.ts';
-import { AskFirst } from './ask-first.tsx';
+import { ConfirmRuleChange } from './confirm-rule-change.tsx';
 import { gatesIn, nameOfArea, type AreaGate, type RulesOfEvent } from './rules-of-event.ts';
 
 interface AreaGatesProps {
@@ -65,7 +65,7 @@ function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readon
     });
   const move = useAction({
     run: (gate: AreaGate) => send(gate, false),
-    words: useHoldersWords(),
+    words: useHoldersText(),
     reads: [listGates, listAreas],
     says: (_, { name }) => ({ title: texts.gates.moved(name, nameOfArea(area, texts)) }),
   });
@@ -78,7 +78,7 @@ function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readon
   return (
     <>
       {question === null || input === undefined ? null : (
-        <AskFirst
+        <ConfirmRuleChange
           question={question}
           timeZone={of.timeZone}
           send={async () => {
@@ -159,7 +159,7 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
       {asked === null ? (
         <AlertText text={change.error} />
       ) : (
-        <TouchedHolders
+        <AffectedHolders
           question={asked.question}
           change={typeTermChange(asked.type, { ...asked.type, gates: asked.gates }, of.gates)}
           timeZone={of.timeZone}
@@ -174,7 +174,7 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
 /** Saves the gates of a ticket type, after confirmation if people hold tickets of it. */
 function useChangeGates(of: RulesOfEvent) {
   const { call } = useEngines();
-  const words = useHoldersWords();
+  const words = useHoldersText();
   const [asked, setAsked] = useState<(TypeByGate & { readonly question: string }) | null>(null);
   const change = useAction({
     run: async ({ type, gates: named, isAgreed }: TypeByGate & { readonly isAgreed: boolean }) => {

@@ -7,19 +7,19 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { writtenReentry } from '#app/events/area-form.ts';
 import { listAreas, orderAreas, type EditableArea } from '#contract/door/areas.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { gatesIn, nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
   borderRadius: 'medium',
   '&:has([aria-current=true])': { bg: 'surface.lifted' },
 });
-const linkLook = css({
+const linkStyle = css({
   display: 'grid',
   gap: 'hair',
   minH: 'thumb',
@@ -81,7 +81,7 @@ export function AreaList({ of, chosen }: ListProps) {
         to="/events/$registrationId/rules"
         params={{ registrationId: of.eventId }}
         search={{ area: '+' }}
-        className={buttonLook()}
+        className={buttonStyle()}
       >
         <Plus size={20} aria-hidden /> {texts.areas.add}
       </Link>
@@ -103,13 +103,13 @@ function AreaRow({ of, area, isChosen, isFirst, isLast, onMove }: RowProps) {
   const texts = useMessages('rules');
   const name = nameOfArea(area, texts);
   return (
-    <li data-area={area.checkpoint} className={rowLook}>
+    <li data-area={area.checkpoint} className={rowStyle}>
       <Link
         to="/events/$registrationId/rules"
         params={{ registrationId: of.eventId }}
         search={{ area: area.checkpoint }}
         aria-current={isChosen}
-        className={linkLook}
+        className={linkStyle}
       >
         <bdi>{name}</bdi>
         <span className={css({ textStyle: 'small', color: 'text.soft', fontWeight: '400' })}>

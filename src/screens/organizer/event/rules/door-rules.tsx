@@ -13,7 +13,7 @@ import { AreaList } from './area-list.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import type { RulesOfEvent } from './rules-of-event.ts';
 
-const columnsLook = css({
+const columnsStyle = css({
   display: 'grid',
   gap: 'room',
   alignItems: 'start',
@@ -75,7 +75,7 @@ function Chosen({ of }: { readonly of: RulesOfEvent }) {
   const chosen = of.areas.find(({ checkpoint }) => checkpoint === named) ?? of.areas[0];
   if (chosen === undefined) return null;
   return (
-    <div className={columnsLook}>
+    <div className={columnsStyle}>
       <AreaList of={of} chosen={isNew ? null : chosen.checkpoint} />
       {/* A form begins anew with another area. */}
       <AreaEditor key={isNew ? '' : chosen.checkpoint} of={of} area={isNew ? null : chosen}>

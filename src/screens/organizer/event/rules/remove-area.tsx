@@ -6,13 +6,13 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { questionIn } from '#app/events/holders-question.ts';
-import { useHoldersWords } from '#app/events/use-holders-words.ts';
+import { useHoldersText } from '#app/events/use-holders-text.ts';
 import { listAreas, removeArea, type EditableArea } from '#contract/door/areas.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { changeAsked, ChangedTerms } from '../../touched-holders.tsx';
+import { changeAsked, ChangedTerms } from '../../affected-holders.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
 interface RemoveProps {
@@ -27,7 +27,7 @@ interface RemoveProps {
 export function RemoveArea({ of, area }: RemoveProps) {
   const texts = useMessages('rules');
   const { call } = useEngines();
-  const words = useHoldersWords();
+  const words = useHoldersText();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const { checkpoint } = area;

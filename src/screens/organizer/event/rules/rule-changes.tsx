@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { wordsOfChange } from '#app/format/rule-change-words.ts';
+import { changeText } from '#app/format/rule-change-text.ts';
 import { Section } from '#ui/page.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
@@ -21,7 +21,7 @@ export function RuleChanges({ of }: { readonly of: RulesOfEvent }) {
               <span className={css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' })}>
                 {texts.changes.line(name, formats.dayAndTime(change.at, of.timeZone), change.changedBy)}
               </span>
-              {wordsOfChange(change, texts, formats).map((words) => (
+              {changeText(change, texts, formats).map((words) => (
                 <span key={words}>{words}</span>
               ))}
             </li>

@@ -18,10 +18,10 @@ import { Card } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
-import { DoorWords } from './door-words.tsx';
+import { DoorMessage } from './door-message.tsx';
 import { settingOf } from './example-setting.ts';
 import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
-import type { RulesProps } from './said-at-door.tsx';
+import type { RulesProps } from './door-messages.tsx';
 
 /** A step as typed; its time may not be valid yet. */
 interface TypedStep extends Omit<ExampleStep, 'at'> {
@@ -31,7 +31,7 @@ interface TypedStep extends Omit<ExampleStep, 'at'> {
 }
 
 /** Maximum number of steps in an example. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 /** Tries out an example guest's entries and exits against the scanner's own rule; nothing is saved. */
 export function TryRules({ of, rules, checkpoint }: RulesProps) {
@@ -78,7 +78,7 @@ export function TryRules({ of, rules, checkpoint }: RulesProps) {
         setting={settingOf(of, rules, gates, Number(others) || 0)}
         onChange={setSteps}
       />
-      {steps.length >= mostSteps ? null : (
+      {steps.length >= maxSteps ? null : (
         <Button onClick={() => setSteps(withOneMore(steps, start))} className={css({ justifySelf: 'start' })}>
           <Plus size={20} aria-hidden /> {texts.add}
         </Button>
@@ -127,7 +127,7 @@ function Steps({ of, steps, gates, setting, onChange }: StepsProps) {
                 {verdict === undefined || found === undefined ? (
                   <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.noTime}</p>
                 ) : (
-                  <DoorWords of={of} verdict={verdict} at={found.at} />
+                  <DoorMessage of={of} verdict={verdict} at={found.at} />
                 )}
               </div>
             </Card>
@@ -164,7 +164,7 @@ interface StepProps {
 }
 
 /** A time is read whole before what takes its row away has a place beside it. */
-const timeLook = css({
+const timeStyle = css({
   gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
@@ -185,7 +185,7 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
       })}
     >
       <legend className={css({ srOnly: true })}>{texts.row(number)}</legend>
-      <div className={timeLook}>
+      <div className={timeStyle}>
         <div className={css({ flex: '1 1 12rem', minW: '0' })}>
           <DateTimeField
             label={texts.time}

@@ -9,13 +9,13 @@ import {
   type TypedWindow,
 } from '#app/events/area-form.ts';
 import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
-import { mostWindows } from '#domain/door/rule-problems.ts';
+import { maxWindows } from '#domain/door/rule-problems.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import type { AreaFormProps } from './rules-of-event.ts';
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gap: 'snug',
   alignItems: 'end',
@@ -57,7 +57,7 @@ export function WindowsField({ of, form }: AreaFormProps) {
       ) : null}
       {windows.map((_, place) => (
         // A window is identified by its position alone.
-        <div key={place} data-window={place} className={rowLook}>
+        <div key={place} data-window={place} className={rowStyle}>
           {end(place, 'from', texts.opens(place + 1))}
           <div className={css({ smDown: { gridRow: '2' } })}>
             {end(place, 'until', texts.closes(place + 1))}
@@ -69,7 +69,7 @@ export function WindowsField({ of, form }: AreaFormProps) {
           />
         </div>
       ))}
-      {windows.length >= mostWindows ? null : (
+      {windows.length >= maxWindows ? null : (
         <Button
           onClick={() => set([...windows, nextWindow(windows, of)])}
           className={css({ justifySelf: 'start' })}

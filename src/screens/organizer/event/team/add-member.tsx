@@ -1,4 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
+import { accountLabel } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
@@ -34,7 +34,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
     refused: proof.refused,
     done: async ({ person }) => {
       await replies.readAgain(listMemberships);
-      notify.done(texts.added(calledBy(person)));
+      notify.done(texts.added(accountLabel(person)));
       onClose();
     },
   });

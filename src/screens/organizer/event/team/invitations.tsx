@@ -20,7 +20,7 @@ import { List, Row } from '#ui/list.tsx';
 import { useJoinLink } from './join-link.ts';
 
 /** Poll interval for newly joined members, in ms. */
-const lookMs = 10_000;
+const pollIntervalMs = 10_000;
 
 /** Unused invitations and recently joined members; hidden if there are neither. */
 export function Invitations({ eventId }: { readonly eventId: string }) {
@@ -29,7 +29,7 @@ export function Invitations({ eventId }: { readonly eventId: string }) {
   const invites = useServer(
     listTeamInvites,
     { params: { registrationId: eventId } },
-    { everyMs: (read) => (read === undefined || read.items.length > 0 ? lookMs : null) },
+    { everyMs: (read) => (read === undefined || read.items.length > 0 ? pollIntervalMs : null) },
   );
   const newest = invites.data?.joined[0]?.inviteId;
   useEffect(() => {

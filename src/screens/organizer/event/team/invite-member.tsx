@@ -100,7 +100,7 @@ function InviteForm({
 }
 
 /** Poll interval for whether somebody has joined, in ms. */
-const lookMs = 3_000;
+const pollIntervalMs = 3_000;
 
 /** Username of the person who accepted the invitation; null until somebody has. */
 function useJoined(eventId: string, { inviteId }: TeamInvite): string | null {
@@ -109,7 +109,7 @@ function useJoined(eventId: string, { inviteId }: TeamInvite): string | null {
   const invites = useServer(
     listTeamInvites,
     { params: { registrationId: eventId } },
-    { everyMs: (read) => (nameIn(read) === null ? lookMs : null) },
+    { everyMs: (read) => (nameIn(read) === null ? pollIntervalMs : null) },
   );
   return nameIn(invites.data);
 }

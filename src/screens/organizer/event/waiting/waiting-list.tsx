@@ -20,27 +20,27 @@ import { WaitingActions } from './waiting-actions.tsx';
 import { WaitingSettings, timeOf } from './waiting-settings.tsx';
 
 const pageSize = 50;
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'base',
   _desk: { gap: 'snug' },
 });
-const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
+const barStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
 /** On desktop they sit next to the buttons, which saves a line. */
-const headLook = css({
+const headStyle = css({
   display: 'grid',
   gap: 'base',
   _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'snug', alignItems: 'center' },
 });
-const filtersLook = cx(
+const filtersStyle = cx(
   css({ display: 'grid', gap: 'snug', alignItems: 'end', md: { gridTemplateColumns: '2fr 1fr' } }),
   besideLabels,
 );
-const softLook = css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' });
 
 /** A state with its details beside it, or below it on phones. */
-const stateLook = css({
+const stateStyle = css({
   display: 'grid',
   gap: 'tight',
   justifyItems: 'end',
@@ -71,10 +71,10 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
   });
   const close = () => setOpen(null);
   return (
-    <div className={listLook}>
+    <div className={listStyle}>
       {read.data === undefined ? null : <Summary list={read.data} texts={texts} />}
-      <div className={headLook}>
-        <div className={barLook}>
+      <div className={headStyle}>
+        <div className={barStyle}>
           <Button look="primary" disabled={read.data === undefined} onClick={() => setOpen('settings')}>
             <Settings size={20} aria-hidden /> {texts.settings}
           </Button>
@@ -111,7 +111,7 @@ interface FiltersProps {
 function Filters({ search, state, onChange }: FiltersProps) {
   const { waiting: texts } = useMessages('desk');
   return (
-    <div className={filtersLook}>
+    <div className={filtersStyle}>
       <SearchField
         label={texts.search.label}
         placeholder={texts.search.placeholder}
@@ -148,7 +148,7 @@ function Summary({ list, texts }: { readonly list: WaitingPage; readonly texts: 
       <p className={css({ fontWeight: '650' })}>
         {texts.counts(counts.waiting, counts.ticketsWanted, counts.offered, counts.taken)}
       </p>
-      <p className={softLook}>
+      <p className={softStyle}>
         {names.length === 0
           ? texts.off
           : `${texts.on(listed(names))} ${texts.offersOf(timeOf(settings.offerMinutes, texts))}`}
@@ -178,7 +178,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   return (
     <span className={twoFacts}>
       {notes.map((note) => (
-        <span key={note} className={softLook}>
+        <span key={note} className={softStyle}>
           {note}
         </span>
       ))}
@@ -204,7 +204,7 @@ function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eve
           <strong>
             <bdi>{name === '' ? texts.noName : name}</bdi>
           </strong>
-          <span className={softLook}>{email === '' ? phoneNumber : email}</span>
+          <span className={softStyle}>{email === '' ? phoneNumber : email}</span>
         </span>
       ),
     },
@@ -219,7 +219,7 @@ function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eve
       key: 'state',
       label: labels.state,
       cell: ({ state, offerUntilAt, lapses }: ListedWaiting) => (
-        <span className={stateLook}>
+        <span className={stateStyle}>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
           <Notes
             notes={[

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { keepKiosk } from '#app/scanning/kiosk.ts';
+import { storeKiosk } from '#app/scanning/kiosk.ts';
 import type { Kiosk } from '#domain/door/kiosk.ts';
 import { Button } from '#ui/button.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
@@ -59,7 +59,7 @@ function useMoved({ door, kiosk }: KioskHeldProps): void {
   const gateId = door.manifest?.header.gates.find((gate) => gate.gateId === door.enrolment.gateId)?.gateId;
   useEffect(() => {
     if (gateId === undefined || gateId === kiosk.gateId) return;
-    keepKiosk(stored, { ...kiosk, gateId });
+    storeKiosk(stored, { ...kiosk, gateId });
     void navigate({ to: '/scanner', search: { event: kiosk.eventId, gate: gateId }, replace: true });
   }, [gateId, kiosk, navigate, stored]);
 }

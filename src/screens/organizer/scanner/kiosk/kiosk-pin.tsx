@@ -4,8 +4,8 @@ import { useNow } from '#app/data/use-now.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fullScreen } from '#app/scanning/full-screen.ts';
-import { endKiosk, keepKiosk } from '#app/scanning/kiosk.ts';
-import { kioskWait, longestPin, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
+import { endKiosk, storeKiosk } from '#app/scanning/kiosk.ts';
+import { kioskWait, maxPinLength, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 
@@ -32,7 +32,7 @@ export function KioskPin({ kiosk, onBack }: KioskPinProps) {
     if (wait > 0 || pin === '') return;
     const left = tryPin(kiosk, pin, clock.wall());
     setPin('');
-    if (left !== null) return keepKiosk(stored, left);
+    if (left !== null) return storeKiosk(stored, left);
     fullScreen.leave();
     return endKiosk(stored);
   };
@@ -60,7 +60,7 @@ export function KioskPin({ kiosk, onBack }: KioskPinProps) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={longestPin}
+          maxLength={maxPinLength}
           value={pin}
           error={problem}
           onChange={(event) => setPin(event.target.value)}

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { addOnAt } from '#app/scanning/add-on-gate.ts';
-import { saidToGuest } from '#app/scanning/kiosk-words.ts';
+import { guestNotice } from '#app/scanning/guest-notice.ts';
 import { useDirection } from '#app/scanning/shift.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useKioskShown } from '#app/scanning/use-kiosk-shown.ts';
@@ -111,7 +111,7 @@ function KioskVerdict({ shown: { judged }, header }: KioskVerdictProps) {
   const { kiosk: texts } = useMessages('scanning');
   const { verdict, scan } = judged;
   const addOn = scan !== null && addOnAt(header, scan.gateId) !== undefined;
-  const { look, title, text } = saidToGuest(judged, addOn, texts);
+  const { look, title, text } = guestNotice(judged, addOn, texts);
   return (
     <div
       role="alert"

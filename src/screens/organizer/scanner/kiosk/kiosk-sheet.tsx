@@ -3,9 +3,9 @@ import { useIdFor } from '#app/data/new-id.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { keepKiosk } from '#app/scanning/kiosk.ts';
+import { storeKiosk } from '#app/scanning/kiosk.ts';
 import { fullScreen } from '#app/scanning/full-screen.ts';
-import { beginKiosk, isPin, longestPin } from '#domain/door/kiosk.ts';
+import { startKiosk, isPin, maxPinLength } from '#domain/door/kiosk.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -22,7 +22,7 @@ const digits = {
   type: 'password',
   inputMode: 'numeric',
   autoComplete: 'off',
-  maxLength: longestPin,
+  maxLength: maxPinLength,
 } as const;
 
 /** Explains kiosk mode and sets the PIN that ends it. */
@@ -49,7 +49,7 @@ function KioskForm({ header, gate, onClose }: Omit<KioskSheetProps, 'open'>) {
     done: (pin) => {
       onClose();
       fullScreen.enter();
-      keepKiosk(stored, beginKiosk({ ...header, ...gate }, pin, idFor('kiosk')));
+      storeKiosk(stored, startKiosk({ ...header, ...gate }, pin, idFor('kiosk')));
     },
   });
   return (

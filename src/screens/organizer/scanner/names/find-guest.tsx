@@ -13,7 +13,7 @@ import { GuestList } from './guest-list.tsx';
 import { NamesComing } from './names-coming.tsx';
 
 /** Guests shown at once; typing more narrows the list. */
-const mostShown = 30;
+const maxShown = 30;
 /** A text that stays unchanged this long, in ms, counts as one search. */
 const meantMs = 1_000;
 
@@ -83,7 +83,7 @@ function useFound(search: NameSearch, typed: string, version: number) {
   useEffect(() => {
     if (typed === '') return undefined;
     let gone = false;
-    void search.search(typed, mostShown).then((said) => {
+    void search.search(typed, maxShown).then((said) => {
       // Ignore a result for an earlier text.
       if (!gone) setFound(said);
     });

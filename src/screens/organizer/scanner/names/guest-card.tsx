@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { LookedUp } from '#app/engines/door-desk.ts';
+import type { LookupResult } from '#app/engines/door-desk.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import type { FindGuestProps } from './find-guest-props.ts';
 import { GuestBadge } from './guest-badge.tsx';
 import { GuestNotes } from './guest-facts.tsx';
-import { describe, useStandings } from './guest-list.tsx';
-import { GuestStanding } from './guest-standing.tsx';
+import { describe, useStatuses } from './guest-list.tsx';
+import { GuestStatus } from './guest-status.tsx';
 
 interface GuestCardProps extends Pick<FindGuestProps, 'at' | 'header' | 'gate' | 'direction' | 'onUndo'> {
   readonly guest: ListedPerson;
@@ -20,14 +20,14 @@ interface GuestCardProps extends Pick<FindGuestProps, 'at' | 'header' | 'gate' |
 }
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 /** One guest: name, notes for the door, each passage, and the button that admits them. */
 export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit, onUndo }: GuestCardProps) {
   const { names: texts } = useMessages('scanning');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const told = useStandings(
+  const told = useStatuses(
     at,
     gate.gateId,
     useMemo(() => [guest], [guest]),
@@ -41,17 +41,17 @@ export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit,
         <h3 ref={title} tabIndex={-1} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
           <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
         </h3>
-        <p className={softLook}>{describe(guest, header, texts.orderedBy)}</p>
+        <p className={softStyle}>{describe(guest, header, texts.orderedBy)}</p>
         {guest.orderId === '' ? null : (
-          <p className={softLook}>
+          <p className={softStyle}>
             {texts.order} {guest.orderId}
           </p>
         )}
-        <GuestStanding told={told} header={header} />
+        <GuestStatus told={told} header={header} />
       </div>
       <GuestNotes guest={guest} />
       <Passages told={told} header={header} onUndo={onUndo} />
-      <p className={softLook}>{texts.checkId}</p>
+      <p className={softStyle}>{texts.checkId}</p>
       <Button look="primary" size="large" className={css({ w: 'full', minH: '4rem' })} onClick={onAdmit}>
         {direction === 'entry' ? texts.admit : texts.letOut}
       </Button>
@@ -61,7 +61,7 @@ export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit,
 }
 
 interface PassagesProps {
-  readonly told: LookedUp | undefined;
+  readonly told: LookupResult | undefined;
   readonly header: ManifestHeader;
   readonly onUndo: FindGuestProps['onUndo'];
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
+import type { LookupResult, OpenGate } from '#app/engines/door-desk.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
-import { GuestStanding } from './guest-standing.tsx';
+import { GuestStatus } from './guest-status.tsx';
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
@@ -22,7 +22,7 @@ const rowLook = css({
   cursor: 'pointer',
   _hover: { bg: 'surface.lifted' },
 });
-const listLook = css({
+const listStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1px',
@@ -32,7 +32,7 @@ const listLook = css({
   borderRadius: 'medium',
   overflow: 'hidden',
 });
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 interface GuestListProps {
   readonly at: OpenGate;
@@ -46,26 +46,26 @@ interface GuestListProps {
 export function GuestList({ at, header, gate, found, onChoose }: GuestListProps) {
   const { names: texts } = useMessages('scanning');
   const { people, total } = found;
-  const standings = useStandings(at, gate.gateId, people);
+  const standings = useStatuses(at, gate.gateId, people);
   return (
     <>
-      <p role="status" className={softLook}>
+      <p role="status" className={softStyle}>
         {texts.found(total)}
       </p>
-      <ul aria-label={texts.results} className={listLook}>
+      <ul aria-label={texts.results} className={listStyle}>
         {people.map((guest) => (
           <li key={guest.ticketNumber} data-guest={guest.ticketNumber}>
-            <button type="button" className={rowLook} onClick={() => onChoose(guest)}>
+            <button type="button" className={rowStyle} onClick={() => onChoose(guest)}>
               <strong>
                 <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
               </strong>
-              <span className={softLook}>{describe(guest, header, texts.orderedBy)}</span>
-              <GuestStanding told={standings.get(guest.ticketNumber)} header={header} />
+              <span className={softStyle}>{describe(guest, header, texts.orderedBy)}</span>
+              <GuestStatus told={standings.get(guest.ticketNumber)} header={header} />
             </button>
           </li>
         ))}
       </ul>
-      {total > people.length ? <p className={softLook}>{texts.more(total - people.length)}</p> : null}
+      {total > people.length ? <p className={softStyle}>{texts.more(total - people.length)}</p> : null}
     </>
   );
 }
@@ -85,12 +85,12 @@ export function describe(
 }
 
 /** Returns the state of these guests' tickets at this gate, by number; updated whenever the event changes. */
-export function useStandings(
+export function useStatuses(
   at: OpenGate,
   gateId: string,
   guests: readonly ListedPerson[],
-): ReadonlyMap<number, LookedUp> {
-  const [standings, setStandings] = useState<ReadonlyMap<number, LookedUp>>(new Map());
+): ReadonlyMap<number, LookupResult> {
+  const [standings, setStandings] = useState<ReadonlyMap<number, LookupResult>>(new Map());
   useEffect(() => {
     let gone = false;
     const look = () => {

@@ -1,9 +1,0 @@
-import type { Queries } from './database.ts';
-
-/**
- * Makes the transaction read a single snapshot from now on, without blocking anybody; call it before any other
- * statement.
- */
-export async function seeOneMoment(queries: Queries): Promise<void> {
-  await queries.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-}

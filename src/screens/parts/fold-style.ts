@@ -1,0 +1,20 @@
+import { css } from 'styled-system/css';
+
+/** Search field with, on a phone, the button that opens the filters next to it. */
+export const searchStyle = css({
+  minW: '0',
+  display: 'flex',
+  alignItems: 'end',
+  gap: 'snug',
+  '& > :first-child': { flex: '1', minW: '0' },
+  _desk: { flex: '1 1 14rem' },
+});
+/** The button that opens the filters; on wide windows they are always open. */
+export const foldStyle = css({
+  minH: '3rem',
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
+  md: { display: 'none' },
+});
+/** Filters that are collapsed on a phone, so that the list starts in view. */
+export const foldedStyle = css({ mdDown: { '&[data-folded=true]': { display: 'none' } } });
