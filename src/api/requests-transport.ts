@@ -13,13 +13,13 @@ import type { Result } from '#domain/failures/failure.ts';
 import { organizerKinds } from '#domain/people/application.ts';
 import { saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
-import { savedNames } from '#domain/deferred/saved-names.ts';
+import { savedNames } from '#domain/requests/saved-names.ts';
 import type {
   RequestContent,
   ChangedAnswer,
   NameField,
   DeferredRequest,
-} from '#domain/deferred/deferred-request.ts';
+} from '#domain/requests/deferred-request.ts';
 import type { Call } from './call.ts';
 
 type User = v.InferOutput<typeof user>;

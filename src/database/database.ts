@@ -4,7 +4,7 @@ import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
-import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';

@@ -5,8 +5,8 @@ import {
   isRequestUnannounced,
   isRequestWaiting,
   type DeferredRequest,
-} from '#domain/deferred/deferred-request.ts';
-import { markTried, mergeRequest, retryRequest } from '#domain/deferred/request-rules.ts';
+} from '#domain/requests/deferred-request.ts';
+import { markTried, mergeRequest, retryRequest } from '#domain/requests/request-rules.ts';
 import { guarded, type Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';

@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '#database/database.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
-import { sampleWish } from '#tests/domain/deferred/sample-requests.ts';
+import { sampleWish } from '#tests/domain/requests/sample-requests.ts';
 import { freshDatabase } from './open.ts';
 
 const opened: Database[] = [];

@@ -3,7 +3,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import type { Action } from '#app/data/use-action.ts';
 import { waitingText } from '#app/shell/waiting-text.ts';
 import { RequestRows } from '#app/requests/request-rows.tsx';
-import { isRequestWaiting } from '#domain/deferred/deferred-request.ts';
+import { isRequestWaiting } from '#domain/requests/deferred-request.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';

@@ -9,7 +9,7 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { isWaiting, type StoredOrder } from '#domain/sales/stored-order.ts';
-import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { DeferredRequest } from '#domain/requests/deferred-request.ts';
 
 /** A user's requests that exist only on this device and are deleted by signing out. */
 export interface Unfinished {

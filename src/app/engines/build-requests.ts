@@ -9,7 +9,7 @@ import {
   type StoredRequests,
   type WatchedRequests,
 } from '#database/deferred-requests.ts';
-import { canUndoRequest, type DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import { canUndoRequest, type DeferredRequest } from '#domain/requests/deferred-request.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createSenderLoop, type SenderLoop } from '#sync/sender-loop.ts';

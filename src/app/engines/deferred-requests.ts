@@ -1,7 +1,7 @@
 import type { DeferredReply } from '#api/requests-transport.ts';
 import type { OpenRequests } from '#database/deferred-requests.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import type { RequestContent, DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent, DeferredRequest } from '#domain/requests/deferred-request.ts';
 import type { Cancel } from '#platform/clock.ts';
 
 /** Marker: set while a request is on this device; the engine then starts with the app. */

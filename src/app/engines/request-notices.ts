@@ -6,7 +6,7 @@ import { readProfile } from '#contract/accounts/profile.ts';
 import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
-import type { RequestContent, RequestKind } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent, RequestKind } from '#domain/requests/deferred-request.ts';
 import type { DeferredRequestsDeps } from './build-requests.ts';
 import { notifyPerson, type NotifyDeps } from './notify-person.ts';
 

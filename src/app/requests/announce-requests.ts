@@ -1,5 +1,5 @@
 import type { StoredRequests, WatchedRequests } from '#database/deferred-requests.ts';
-import type { DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { DeferredRequest } from '#domain/requests/deferred-request.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { requestNotice, type RequestNotice, type RequestTexts } from './request-text.ts';
 

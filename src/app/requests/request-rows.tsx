@@ -5,7 +5,7 @@ import { useNow } from '#app/data/use-now.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { canUndoRequest, isRequestWaiting, type DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import { canUndoRequest, isRequestWaiting, type DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { requestText, statusText } from './request-text.ts';

@@ -1,7 +1,7 @@
 import { failureText } from '#app/format/failure-text.ts';
 import { changedElsewhereCode, type Failure } from '#domain/failures/failure.ts';
 import { changesIn } from '#domain/text/three-way.ts';
-import type { RequestContent, DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent, DeferredRequest } from '#domain/requests/deferred-request.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
 /** Texts for requests. */

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import type { SubmitResult } from '#app/engines/deferred-requests.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { RequestContent } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent } from '#domain/requests/deferred-request.ts';
 
 /** Result of a request: completed by the server, stored on this device until it can be, or undone meanwhile. */
 export type RequestResult =

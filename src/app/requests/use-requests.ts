@@ -1,6 +1,6 @@
 import { useAuth } from '#app/account/auth.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { subjectOf, type DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import { subjectOf, type DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { useOpenedRequests } from './use-open-requests.ts';
 
 /** Returns the signed-in user's open requests, oldest first; undefined before the store answered. */

@@ -7,7 +7,7 @@ import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isUnsent } from '#domain/sales/held-places.ts';
-import { isRequestWaiting } from '#domain/deferred/deferred-request.ts';
+import { isRequestWaiting } from '#domain/requests/deferred-request.ts';
 import type { SyncStatus } from '#sync/deps.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';

@@ -1,8 +1,8 @@
 import type { DeferredRequestCalls, DeferredReply } from '#api/requests-transport.ts';
 import { stopsCycle, type Failure, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
-import { subjectOf, type DeferredRequest } from '#domain/deferred/deferred-request.ts';
-import { applyResponse, parkRequest } from '#domain/deferred/request-rules.ts';
+import { subjectOf, type DeferredRequest } from '#domain/requests/deferred-request.ts';
+import { applyResponse, parkRequest } from '#domain/requests/request-rules.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
 /** Wishes (requests waiting to be sent) stored on this device; every method is one transaction. */

@@ -16,7 +16,7 @@ import { tabLocks } from '#platform/locks.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 import { textsOf } from '#tests/messages/english.ts';
-import { sampleWish } from '#tests/domain/deferred/sample-requests.ts';
+import { sampleWish } from '#tests/domain/requests/sample-requests.ts';
 import { until } from '#tests/until.ts';
 import { memoryValues } from './stored-samples.ts';
 

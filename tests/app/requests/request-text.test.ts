@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestText } from '#app/requests/request-text.ts';
-import type { RequestContent } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent } from '#domain/requests/deferred-request.ts';
 import { wishes as ar } from '#messages/ar/wishes.ts';
 import { wishes as en } from '#messages/en/wishes.ts';
 import { wishes as fr } from '#messages/fr/wishes.ts';

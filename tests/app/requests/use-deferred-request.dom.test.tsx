@@ -3,7 +3,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { SubmitResult } from '#app/engines/deferred-requests.ts';
 import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import { sampleTransfer } from '#tests/domain/deferred/sample-requests.ts';
+import { sampleTransfer } from '#tests/domain/requests/sample-requests.ts';
 import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 

@@ -1,5 +1,5 @@
-import { isRequestWaiting, canUndoRequest, type DeferredRequest } from '#domain/deferred/deferred-request.ts';
-import { markTried, mergeRequest } from '#domain/deferred/request-rules.ts';
+import { isRequestWaiting, canUndoRequest, type DeferredRequest } from '#domain/requests/deferred-request.ts';
+import { markTried, mergeRequest } from '#domain/requests/request-rules.ts';
 import type { DeferredRequestStore } from '#sync/requests/requests-cycle.ts';
 
 /** A device's queued changes in memory, with the product's own rules; every method is one transaction. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DeferredReply } from '#api/requests-transport.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { RequestContent, DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent, DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { replayRequests } from '#sync/requests/requests-cycle.ts';
-import { sampleNames, sampleTransfer, sampleWish } from '#tests/domain/deferred/sample-requests.ts';
+import { sampleNames, sampleTransfer, sampleWish } from '#tests/domain/requests/sample-requests.ts';
 import { memoryWishes } from './memory-requests.ts';
 
 const ok: Result<DeferredReply> = { ok: true, value: { kind: 'done' } };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DeferredReply } from '#api/requests-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { RequestContent } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent } from '#domain/requests/deferred-request.ts';
 import { replayRequests, type DeferredCycleDeps } from '#sync/requests/requests-cycle.ts';
-import { sampleTransfer } from '#tests/domain/deferred/sample-requests.ts';
+import { sampleTransfer } from '#tests/domain/requests/sample-requests.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 import { memoryWishes } from './memory-requests.ts';
 

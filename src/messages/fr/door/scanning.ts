@@ -145,7 +145,7 @@ export const scanning: typeof english = {
   readiness,
   access: {
     low: (when) => `L’accès de ce téléphone expire ${when}. Passez brièvement en ligne pour le renouveler.`,
-    over: 'L’accès de ce téléphone a expiré : il ne peut plus scanner. Passez brièvement en ligne pour le renouveler.',
+    over: 'L’accès de ce téléphone a expiré : il ne peut plus scanner. Passez brièvement en ligne pour le renouveler.',
   },
   camera: {
     label: 'Image de la caméra',

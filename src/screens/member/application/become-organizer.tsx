@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
-import { requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { requestSubjects } from '#domain/requests/deferred-request.ts';
 import { ApplicationForm } from './application-form.tsx';
 
 /** Applies to organize events, or changes a pending application. */

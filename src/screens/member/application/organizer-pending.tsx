@@ -10,7 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
-import { requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { requestSubjects } from '#domain/requests/deferred-request.ts';
 import { OwnApplication } from './own-application.tsx';
 
 /** Poll interval while waiting for a decision; ms. */

@@ -12,7 +12,7 @@ import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { useRequestsAbout } from '#app/requests/use-requests.ts';
 import { readOwnApplication, type Application } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/requests/deferred-request.ts';
 import { Fact } from '#screens/parts/fact.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

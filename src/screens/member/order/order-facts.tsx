@@ -10,7 +10,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { useRequestsAbout } from '#app/requests/use-requests.ts';
-import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/requests/deferred-request.ts';
 import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
 import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { apart } from '#ui/apart.tsx';

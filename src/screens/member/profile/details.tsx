@@ -1,5 +1,5 @@
 import { isGuestUsername } from '#domain/people/guest-name.ts';
-import { savedNames } from '#domain/deferred/saved-names.ts';
+import { savedNames } from '#domain/requests/saved-names.ts';
 import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';

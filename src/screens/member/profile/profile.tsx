@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { requestSubjects } from '#domain/requests/deferred-request.ts';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';

@@ -6,7 +6,7 @@ import { personChecks } from '#app/account/person-checks.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import { changesIn } from '#domain/text/three-way.ts';
-import { savedNames } from '#domain/deferred/saved-names.ts';
+import { savedNames } from '#domain/requests/saved-names.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

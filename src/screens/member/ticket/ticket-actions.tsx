@@ -13,7 +13,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { Button } from '#ui/button.tsx';
 import { useRequestsAbout } from '#app/requests/use-requests.ts';
-import { isRequestWaiting, requestSubjects } from '#domain/deferred/deferred-request.ts';
+import { isRequestWaiting, requestSubjects } from '#domain/requests/deferred-request.ts';
 import { WaitingRequests } from '#screens/parts/waiting-requests.tsx';
 import { ActionMissing } from './action-missing.tsx';
 import { PassButton } from './pass-button.tsx';

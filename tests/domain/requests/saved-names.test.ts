@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guestUsername } from '#domain/people/guest-name.ts';
-import { savedNames } from '#domain/deferred/saved-names.ts';
+import { savedNames } from '#domain/requests/saved-names.ts';
 
 const named = { firstName: 'Awa', lastName: 'Joof' };
 

@@ -1,4 +1,4 @@
-import type { RequestContent, DeferredRequest } from '#domain/deferred/deferred-request.ts';
+import type { RequestContent, DeferredRequest } from '#domain/requests/deferred-request.ts';
 
 /** A transfer of the ticket, to Amie by default. */
 export const sampleTransfer = (ticketId = 't1', to = 'amie@example.org'): RequestContent => ({

@@ -4,8 +4,8 @@ import {
   canUndoRequest,
   type RequestContent,
   type DeferredRequest,
-} from '#domain/deferred/deferred-request.ts';
-import { applyResponse, markTried, mergeRequest, retryRequest } from '#domain/deferred/request-rules.ts';
+} from '#domain/requests/deferred-request.ts';
+import { applyResponse, markTried, mergeRequest, retryRequest } from '#domain/requests/request-rules.ts';
 import { sampleNames, sampleTransfer, sampleWish } from './sample-requests.ts';
 
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
