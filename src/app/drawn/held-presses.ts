@@ -78,10 +78,28 @@ function showPressed(button: HTMLElement, answered: AbortSignal): void {
   });
 }
 
-/** Each one waits until the effect of the previous one is rendered. */
-function replayNext(pressed: HTMLElement[]): void {
-  const button = pressed.shift();
+/** How often, and after how many ms, a press is repeated on a part of the page that is not hydrated yet. */
+const maxRepeats = 200;
+const repeatMs = 50;
+
+/** Each one waits until its part of the page is hydrated, and until the effect of the previous one is rendered. */
+function replayNext(pressed: HTMLElement[], repeats = 0): void {
+  const [button] = pressed;
   if (button === undefined) return;
-  if (button.isConnected) button.click();
-  setTimeout(() => replayNext(pressed));
+  const waits = button.isConnected && !button.matches(':disabled') && repeats < maxRepeats;
+  const again = waits && !isHandled(button);
+  if (!again) pressed.shift();
+  setTimeout(() => replayNext(pressed, again ? repeats + 1 : 0), again ? repeatMs : 0);
+}
+
+/** Clicks a button. React stops clicks on their way to parts that it has not hydrated, and never repeats them. */
+function isHandled(button: HTMLElement): boolean {
+  let reached = false;
+  const note = () => {
+    reached = true;
+  };
+  button.addEventListener('click', note);
+  button.click();
+  button.removeEventListener('click', note);
+  return reached;
 }

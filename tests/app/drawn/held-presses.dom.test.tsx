@@ -50,6 +50,25 @@ test('follows a link at once and drops clicks on a page that is gone', async () 
   expect(heard).toEqual(['link']);
 });
 
+test('repeats a click that React stops because its part of the page is not hydrated yet', async () => {
+  const press = pageWith('<button id="get"></button><button id="share"></button>');
+  const held = holdPresses(document);
+  press('get');
+  press('share');
+  const hydrated = new AbortController();
+  document.body.addEventListener('click', (event) => event.stopPropagation(), {
+    capture: true,
+    signal: hydrated.signal,
+  });
+  held.release();
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(heard).toEqual([]);
+  hydrated.abort();
+  await expect.poll(() => heard).toEqual(['get', 'share']);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(heard).toEqual(['get', 'share']);
+});
+
 describe('a page that replaces the prerendered one', () => {
   const named = (id: string, name: string) => `<button id="${id}">${name}</button>`;
   const frame = (html: string) => `<div>${html}</div>`;
