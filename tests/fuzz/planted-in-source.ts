@@ -128,12 +128,12 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'leases end by the clock of the phone': {
     file: doorTime,
     right: 'Math.round(seenBefore + monotonic - begun.monotonic)',
-    wrong: 'timeOn(course, lookAt(clock, false))',
+    wrong: 'timeOn(course, readClocks(clock, false))',
     seed: 2,
   },
   'a page looks at its clocks only when it is asked the time': {
     file: 'src/sync/clock/clock-watch.ts',
-    right: 'cancel = clock.after(lookEveryMs, look);',
+    right: 'cancel = clock.after(checkIntervalMs, look);',
     wrong: '',
     seed: 41,
   },

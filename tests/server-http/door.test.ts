@@ -348,10 +348,10 @@ describe('the organizer of another event', () => {
   test('cannot set anything that is not a field of the contract', async () => {
     const gate = await t.call('POST', `/api/events/${eventId}/gates`, {
       token: organizer,
-      body: { name: 'Side', gateId: 'chosen', event_id: strangersEvent, index: 99, role: 'ADMIN' },
+      body: { name: 'Side', gate_id: gateId, event_id: strangersEvent, index: 99, role: 'ADMIN' },
     });
     expect(gate.json).toMatchObject({ name: 'Side', index: 1 });
-    expect(gate.json['gateId']).not.toBe('chosen');
+    expect(gate.json['gateId']).not.toBe(gateId);
   });
 });
 
