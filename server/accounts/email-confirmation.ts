@@ -6,7 +6,7 @@ import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
   addConfirmation,
   findConfirmation,
-  noteConfirmationRefused,
+  recordConfirmationRefused,
   setEmailProven,
   consumeConfirmation,
   wasLastRefused,
@@ -68,7 +68,7 @@ async function sendLink({ database, now, mailer }: SendDeps, user: User): Promis
     expiresAt: at + confirmationMs,
   });
   const isRefused = await mailer.sendConfirmation(email, token, confirmationMs);
-  if (isRefused) await noteConfirmationRefused(database, tokenHash, now());
+  if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
 }
 
 /** Returns whether the mail server refused the address of a person's account when the last link was sent there. */

@@ -105,7 +105,7 @@ export async function putJobBack(
 }
 
 /** How often a job is hastened at most: one that fails again and again is given up in the end. */
-const mostHastened = 3;
+const maxHastened = 3;
 
 /**
  * Lets jobs of a kind be taken now that wait for longer since their last try: what they wait for is there again. That try
@@ -123,7 +123,7 @@ export async function hastenJobs(
             data = jsonb_set(data, '{hastened}', to_jsonb(coalesce((data->>'hastened')::int, 0) + 1))
       WHERE kind = $1 AND given_up_at IS NULL AND run_at > $3 AND attempts > 1 AND problem ~ $2
         AND (leased_until IS NULL OR leased_until <= $3) AND coalesce((data->>'hastened')::int, 0) < $4`,
-    [kind, problem, now, mostHastened],
+    [kind, problem, now, maxHastened],
   );
 }
 

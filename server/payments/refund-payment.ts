@@ -1,10 +1,10 @@
 import {
   countReturnedByHand,
   intentByHand,
-  noteRefundPending,
+  recordRefundPending,
   recordRefundRefused,
   recordReturned,
-  noteReturnedByHand,
+  recordReturnedByHand,
 } from '#server/database/sales/order-refunds.ts';
 import {
   scheduleQuery,
@@ -107,7 +107,7 @@ async function isBack(
   if (answer === 'failed') await noteRefused(deps, payment);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
-    await noteRefundPending(deps.database, payment, askAt);
+    await recordRefundPending(deps.database, payment, askAt);
   }
   return answer === 'done';
 }
@@ -171,7 +171,7 @@ async function recordPartIn(
   await recordReturned(queries, transactionId, returnAmount, at);
   const amount = returnAmount - row.returnedAmount;
   if (amount <= 0) return;
-  if (by !== undefined) await noteReturnedByHand(queries, transactionId, at);
+  if (by !== undefined) await recordReturnedByHand(queries, transactionId, at);
   const line = {
     at,
     actor: by?.userId ?? row.provider,

@@ -46,7 +46,7 @@ export async function findConfirmation(
 }
 
 /** Notes that the mail server refused, for good, the address that a link was sent to. @param now ms */
-export async function noteConfirmationRefused(
+export async function recordConfirmationRefused(
   queries: Queries,
   tokenHash: string,
   now: number,

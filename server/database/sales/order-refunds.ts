@@ -102,7 +102,7 @@ export async function recordRefundRefused(
 }
 
 /** Notes that the provider is giving back what is due of a payment, refused before or not. @param askAt ms */
-export async function noteRefundPending(
+export async function recordRefundPending(
   queries: Queries,
   { transactionId, state }: { readonly transactionId: string; readonly state: string },
   askAt: number,
@@ -135,7 +135,7 @@ export async function countReturnedByHand(
 }
 
 /** A person gave back a part that was refused: what is due later is another request than that. @param now ms */
-export async function noteReturnedByHand(
+export async function recordReturnedByHand(
   queries: Queries,
   transactionId: string,
   now: number,
