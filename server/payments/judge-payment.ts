@@ -41,6 +41,16 @@ export function judge(
 
 const second = 1000;
 const minute = 60 * second;
+/** Time to replace a key of another account before orders end that were paid at the right one, ms. */
+const unknownGraceMs = 24 * 60 * minute;
+
+/**
+ * Returns whether an open payment is given up whose session the provider does not know: from a day after its deadline,
+ * so that its places are not held for ever.
+ */
+export function isLost({ state, expiresAt }: Pick<PaymentRow, 'state' | 'expiresAt'>, now: number): boolean {
+  return state === 'open' && now >= expiresAt + unknownGraceMs;
+}
 
 /**
  * Returns when to ask the provider again about an open payment, ms: soon at first, for buyers who return before the

@@ -98,6 +98,14 @@ export class ProviderError extends Error {
   }
 }
 
+/** The provider answered that it has no such session, which is final unless our key belongs to another account. */
+export class UnknownSessionError extends ProviderError {
+  constructor(problem: string) {
+    super(problem, false);
+    this.name = 'UnknownSessionError';
+  }
+}
+
 /** Returns the path to which the provider redirects the buyer after paying, below the public address. */
 export function returnPath(orderId: string, sessionId: string, transactionId: string): string {
   return `/orders/${orderId}?session=${sessionId}&transaction=${transactionId}`;

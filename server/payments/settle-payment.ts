@@ -15,10 +15,10 @@ import { recordInAudit } from '#server/database/audit.ts';
 import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
 import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
-import { isSettled, judge, type Taken } from './judge-payment.ts';
+import { isLost, isSettled, judge, type Taken } from './judge-payment.ts';
 import { providerOf, withSession } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import type { SessionState } from './provider.ts';
+import { UnknownSessionError, type SessionState } from './provider.ts';
 
 /** Origin of the request: the buyer's id, the provider's name, or `server`. For the audit log. */
 export type AskedBy = string;
@@ -38,7 +38,7 @@ export async function settle(
   if (payment === null || isSettled(payment.state)) return payment?.state ?? null;
   const { sessionId } = await withSession(deps, payment);
   const provider = providerOf(deps, payment);
-  const said = await provider.askSession(sessionId);
+  const said = await unlessLost(deps, payment, provider.askSession(sessionId));
   // Close a declined page that the provider would let its buyer retry, so that it takes no money.
   const closes = said.state === 'failed' && payment.state === 'open';
   return act(deps, payment, closes ? await provider.endSession(sessionId) : said, by);
@@ -56,7 +56,25 @@ export async function endAndSettle(
   by: AskedBy,
 ): Promise<PaymentState> {
   const { sessionId } = await withSession(deps, payment);
-  return act(deps, payment, await providerOf(deps, payment).endSession(sessionId), by);
+  const said = await unlessLost(deps, payment, providerOf(deps, payment).endSession(sessionId));
+  return act(deps, payment, said, by);
+}
+
+/** Returns what the provider says; `expired` once a payment is given up of which the provider knows nothing. */
+async function unlessLost(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  asked: Promise<SessionState>,
+): Promise<SessionState> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof UnknownSessionError)) throw error;
+    const { transactionId, orderId } = payment;
+    deps.log.error({ transactionId, orderId, problem: error.problem }, 'a provider does not know a payment');
+    if (!isLost(payment, deps.now())) throw error;
+    return { state: 'expired' };
+  }
 }
 
 async function act(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
-import { ProviderError } from '#server/payments/provider.ts';
+import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 import { giveBack } from '#server/payments/refund-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
@@ -65,6 +65,33 @@ describe('a sweep', () => {
     desk.says.end = async () => ({ state: 'open' });
     await sweep();
     expect(await askAt(payment)).toBe(now() + 40_000);
+  });
+
+  test('ends one a day after its deadline if its provider does not know it, and its order', async () => {
+    const { orderId } = await desk.order(now());
+    const payment = await desk.pay(orderId, { expiresAt: now(), askAt: now() });
+    desk.says.ask = desk.says.end = () => Promise.reject(new UnknownSessionError('no such session'));
+    desk.clock.now += 24 * 3_600_000 - 1;
+    await sweep();
+    expect((await desk.standing(payment.transactionId)).state).toBe('open');
+    expect(await desk.orderState(orderId)).toBe('awaiting_payment');
+    expect(desk.logged).toContainEqual({
+      level: 'error',
+      facts: { transactionId: payment.transactionId, orderId, problem: 'no such session' },
+      message: 'a provider does not know a payment',
+    });
+    desk.clock.now = (await askAt(payment)) ?? 0;
+    await sweep();
+    expect(await desk.standing(payment.transactionId)).toMatchObject({ state: 'expired', askAt: null });
+    expect(await desk.orderState(orderId)).toBe('expired');
+  });
+
+  test('never ends one whose provider refuses for another reason', async () => {
+    const payment = await due({ expiresAt: now() });
+    desk.says.end = () => Promise.reject(new ProviderError('refused', false));
+    desk.clock.now += 48 * 3_600_000;
+    await sweep();
+    expect((await desk.standing(payment.transactionId)).state).toBe('open');
   });
 
   test('clears the due time of a settled one', async () => {

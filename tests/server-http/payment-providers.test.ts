@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProviderError, type NewSession, type Provider } from '#server/payments/provider.ts';
+import {
+  ProviderError,
+  UnknownSessionError,
+  type NewSession,
+  type Provider,
+} from '#server/payments/provider.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
 import { signatureHeader, signedWith } from '#server/payments/sandbox/signature.ts';
 import { signTimed } from '#server/payments/timed-signature.ts';
@@ -148,7 +153,15 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
   });
 
   test('permanently rejects an unknown session', async () => {
-    expect(await failureOf(rig().provider.askSession('cs_test_none'))).toMatchObject({ again: false });
+    const { provider } = rig();
+    expect(await failureOf(provider.askSession('cs_test_none'))).toMatchObject({ again: false });
+    await expect(provider.askSession('cs_test_none')).rejects.toBeInstanceOf(UnknownSessionError);
+    await expect(provider.endSession('cs_test_none')).rejects.toBeInstanceOf(UnknownSessionError);
+  });
+
+  test('leaves the refund of an unknown payment to a person', async () => {
+    const ask = { providerPayment: 'cs_test_none', amount: 100, currency: 'GMD', key: `none-${name}` };
+    expect(await rig().provider.refund(ask)).toBe('failed');
   });
 
   test('verifies its messages by their signature, over every byte and the time', async () => {

@@ -128,7 +128,9 @@ export async function openStripeHost(): Promise<StripeHost> {
     if (`${method} ${route}` === 'POST /v1/checkout/sessions') return create(form);
     if (`${method} ${route}` === 'POST /v1/refunds') return refund(form);
     if (`${method} ${route}` === 'GET /v1/refunds') {
-      const payment = new URLSearchParams(query).get('payment_intent');
+      const payment = new URLSearchParams(query).get('payment_intent') ?? '';
+      if (!sessions.has(payment.replace(/^pi_/, '')))
+        return error(404, 'invalid_request_error', 'resource_missing');
       const data = refunds.filter((one) => one.payment === payment);
       return { status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } };
     }

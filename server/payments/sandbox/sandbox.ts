@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
-  ProviderError,
+  UnknownSessionError,
   returnPath,
   type Provider,
   type ProviderMessage,
@@ -106,7 +106,7 @@ async function takeStep(
 }
 
 function stateOf(session: SandboxSession | null): SessionState {
-  if (session === null) throw new ProviderError('the sandbox has no such session', false);
+  if (session === null) throw new UnknownSessionError('the sandbox has no such session');
   const { state, amount, currency } = session;
   return state === 'paid' ? { state, amount, currency, providerPayment: session.id } : { state };
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderError } from '#server/payments/provider.ts';
+import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 
 /**
  * Interprets an error from Stripe. A retry may help if there was no answer, if Stripe is busy, failing, or processing
@@ -12,7 +12,10 @@ export function stripeProblem(error: unknown): ProviderError {
   const again = status < 400 || status >= 500 || [401, 403, 409, 429].includes(status);
   const said = status === 0 ? 'stripe cannot be reached' : `stripe answered ${status}`;
   // The message may quote what was sent, so it is left out.
-  return new ProviderError(code === undefined ? said : `${said}, ${code}`, again);
+  const problem = code === undefined ? said : `${said}, ${code}`;
+  // By Stripe's own code: a proxy in between may answer 404 too.
+  if (status === 404 && code === 'resource_missing') return new UnknownSessionError(problem);
+  return new ProviderError(problem, again);
 }
 
 /** Runs one call to Stripe and converts its errors to ours. */

@@ -58,7 +58,10 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
     refund: (ask) =>
       asking(async () => {
         const whole = toStripe(ask.amount, ask.currency);
-        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
+        const listed = stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
+        const known = await unlessRefused(listed);
+        // Stripe has no such payment, for example after a change of account: a person has to return the money.
+        if (known === null) return 'failed';
         const before = refundsOf(known.data, ask.retry);
         if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
         if (before.failed) return 'failed';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WaveSettings } from '#server/config/payment-settings.ts';
-import { ProviderError } from '#server/payments/provider.ts';
+import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 
 const timeoutMs = 15_000;
 
@@ -57,5 +57,7 @@ function problemOf(status: number, said: unknown): ProviderError {
   const read = v.safeParse(failure, said);
   const again = status >= 500 || [401, 403, 408, 429].includes(status);
   const code = read.success ? `, ${read.output.code}` : '';
+  // With a code of Wave's own: a proxy in between may answer 404 too.
+  if (status === 404 && read.success) return new UnknownSessionError(`wave answered 404${code}`);
   return new ProviderError(`wave answered ${status}${code}`, again);
 }
