@@ -12,12 +12,13 @@ import { findDoorEvent, setAreas } from '#server/database/events/events.ts';
 import {
   addGate,
   changeGate,
+  findGate,
   findGates,
   gateInUse,
-  isGateIdTaken,
   removeGate,
   type GateRow,
 } from '#server/database/events/gates.ts';
+import { dropInvitesAt } from '#server/database/door/device-invites.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { editEvent, type EditingDeps } from './edit-event.ts';
 import { confirmOrNotify, changesOfAreas } from './touched-holders.ts';
@@ -55,12 +56,11 @@ export function addGateTo(
     caller,
     { action: 'gate_added', eventId, subject: gateId },
     async (queries, event) => {
-      const known = (await findGates(queries, [eventId])).find((one) => one.gateId === gateId);
-      if (known !== undefined)
-        return known.name === fields.name && known.checkpoint === fields.checkpoint
+      const known = await findGate(queries, gateId);
+      if (known !== null)
+        return isRepeat(known, { eventId, ...fields })
           ? { value: present(known), outcome: 'unchanged' }
           : idTaken;
-      if (await isGateIdTaken(queries, gateId)) return idTaken;
       if (isNoAddOn(event, fields.checkpoint)) return noAddOn;
       const after = withArea(event, fields.checkpoint);
       const sold = await changesOfAreas(queries, event, after, deps.now());
@@ -106,14 +106,22 @@ export function changeGateOf(
   );
 }
 
-/** Deletes an unreferenced gate. */
+/** Deletes an unreferenced gate, and the codes of phones that were to enrol at it. */
 export function removeGateOf(deps: EditingDeps, caller: Caller, eventId: string, gateId: string) {
   return editEvent(deps, caller, { action: 'gate_removed', eventId, subject: gateId }, async (queries) => {
-    if (await gateInUse(queries, eventId, gateId)) return inUse;
+    // Removed first: a phone that moves to the gate waits for its row.
     if (!(await removeGate(queries, eventId, gateId, deps.now()))) return noGate;
+    if (await gateInUse(queries, eventId, gateId)) return inUse;
+    await dropInvitesAt(queries, gateId);
     return { value: { removed: true }, outcome: 'changed at doors' };
   });
 }
+
+const isRepeat = (
+  known: NonNullable<Awaited<ReturnType<typeof findGate>>>,
+  { eventId, name, checkpoint }: GateFields & { readonly eventId: string },
+): boolean =>
+  known.eventId === eventId && !known.removed && known.name === name && known.checkpoint === checkpoint;
 
 const isNoAddOn = ({ rules }: DraftRow, checkpoint: string): boolean =>
   isAddOnCheckpoint(checkpoint) && !redeemsAddOn(rules[checkpoint] ?? singleEntry);

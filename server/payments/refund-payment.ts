@@ -1,7 +1,6 @@
 import {
   countReturnedByHand,
   intentByHand,
-  recordRefundPending,
   recordRefundRefused,
   recordReturned,
   recordReturnedByHand,
@@ -107,7 +106,7 @@ async function isBack(
   if (answer === 'failed') await noteRefused(deps, payment);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
-    await recordRefundPending(deps.database, payment, askAt);
+    await scheduleQuery(deps.database, payment, askAt, { accepted: true });
   }
   return answer === 'done';
 }

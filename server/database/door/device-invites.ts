@@ -58,6 +58,11 @@ export async function consumeInvite(
   return row ?? null;
 }
 
+/** Deletes the unused codes for phones at a gate. */
+export async function dropInvitesAt(queries: Queries, gateId: string): Promise<void> {
+  await queries.query('DELETE FROM device_invites WHERE gate_id = $1 AND used_at IS NULL', [gateId]);
+}
+
 /** Returns the event of an invite, used or not; null if the code does not exist. */
 export async function findEventOfInvite(queries: Queries, codeHash: Uint8Array): Promise<string | null> {
   const [row] = await queries.query<{ eventId: string }>(

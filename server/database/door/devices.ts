@@ -105,8 +105,8 @@ export async function reEnrolDevice(
 
 /**
  * Extends a lease. The gate stays if `gateId` is undefined, or was chosen before the organizer moved the device
- * (`gateMove`: the moves that the device knows of). Null, changing nothing, if the device is revoked or unknown, or
- * if it asks for another gate but is bound to its own.
+ * (`gateMove`: the moves that the device knows of). Null, changing nothing, if the device is revoked or unknown, if
+ * it asks for another gate but is bound to its own, or if the gate is being removed.
  */
 export async function renewDevice(
   queries: Queries,
@@ -126,6 +126,7 @@ export async function renewDevice(
             gate_moves_heard = CASE WHEN $6::bigint IS NULL AND NOT gate_fixed THEN gate_moves_heard ELSE gate_moves END
       WHERE id = $1 AND revoked_at IS NULL
         AND NOT ($4 AND gate_fixed AND gate_id IS DISTINCT FROM $5 AND coalesce($6::bigint, gate_moves) = gate_moves)
+        AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM gates g WHERE g.id = $5 AND g.removed_at IS NULL FOR SHARE))
       RETURNING ${columns}`,
     [
       deviceId,

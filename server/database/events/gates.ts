@@ -14,10 +14,16 @@ export function findGates(queries: Queries, eventIds: readonly string[]): Promis
   );
 }
 
-/** Returns whether a gate of any event has, or had, this id. */
-export async function isGateIdTaken(queries: Queries, gateId: string): Promise<boolean> {
-  const rows = await queries.query(`SELECT 1 FROM gates WHERE id = $1`, [gateId]);
-  return rows.length > 0;
+/** Returns the gate with this id, of any event and removed or not; null if there is none. */
+export async function findGate(
+  queries: Queries,
+  gateId: string,
+): Promise<(GateRow & { readonly removed: boolean }) | null> {
+  const [row] = await queries.query<GateRow & { readonly removed: boolean }>(
+    `SELECT ${columns}, removed_at IS NOT NULL AS removed FROM gates WHERE id = $1`,
+    [gateId],
+  );
+  return row ?? null;
 }
 
 /** Adds a gate with the event's next index; the caller has locked the event's row. */

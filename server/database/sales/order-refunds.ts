@@ -101,18 +101,6 @@ export async function recordRefundRefused(
   return rows.length > 0;
 }
 
-/** Notes that the provider is giving back what is due of a payment, refused before or not. @param askAt ms */
-export async function recordRefundPending(
-  queries: Queries,
-  { transactionId, state }: { readonly transactionId: string; readonly state: string },
-  askAt: number,
-): Promise<void> {
-  await queries.query(
-    'UPDATE payments SET ask_at = $3, refund_refused_at = NULL WHERE transaction_id = $1 AND state = $2',
-    [transactionId, state, askAt],
-  );
-}
-
 const byHandOf = (transactionId: string) => `returned by hand ${transactionId} `;
 
 /** What a part that a person gave back another way is known by in the order's history. @param total back by then */

@@ -224,17 +224,23 @@ export async function queryOthersNow(queries: Queries, payment: PaymentRow, now:
   );
 }
 
-/** Sets when a payment is queried next, if its state has not changed. */
+/**
+ * Sets when a payment is queried next, if its state has not changed.
+ *
+ * @param askAt ms
+ * @param accepted whether the provider is giving back what is due, refused before or not
+ */
 export async function scheduleQuery(
   queries: Queries,
   { transactionId, state }: Pick<PaymentRow, 'transactionId' | 'state'>,
   askAt: number,
+  { accepted = false }: { readonly accepted?: boolean } = {},
 ): Promise<void> {
-  await queries.query('UPDATE payments SET ask_at = $3 WHERE transaction_id = $1 AND state = $2', [
-    transactionId,
-    state,
-    askAt,
-  ]);
+  await queries.query(
+    `UPDATE payments SET ask_at = $3, refund_refused_at = CASE WHEN NOT $4 THEN refund_refused_at END
+      WHERE transaction_id = $1 AND state = $2`,
+    [transactionId, state, askAt, accepted],
+  );
 }
 
 /** A payment's order: its state, its deadline (ms), and what it is for. */
