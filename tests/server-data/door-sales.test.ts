@@ -88,6 +88,20 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await taken(sale)).toMatchObject({ taken: 1 });
     });
 
+    it('sells once under an id that arrives for two events at the same moment', async () => {
+      for (let race = 0; race < races; race += 1) {
+        const [here, there] = [await open_(10), await open_(10)];
+        const orderId = randomUUID();
+        const answers = await Promise.all([
+          sell(here, bodyOf(here, 1, { orderId })),
+          sell(there, bodyOf(there, 2, { orderId }), binta),
+        ]);
+        expect(answers.toSorted()).toEqual(['confirmed', 'order_not_found']);
+        const issued = [await taken(here), await taken(there)].map((one) => one?.issued);
+        expect(issued).toEqual(answers[0] === 'confirmed' ? [1, 0] : [0, 2]);
+      }
+    });
+
     it('sells nothing beyond the availability, nor at another price than shown', async () => {
       const sale = await open_(3);
       await hold(sale, binta, 1);

@@ -8,10 +8,10 @@ import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, noTicketType, notSignedIn } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
+import { commitIf } from '#server/database/commit-if.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
@@ -58,9 +58,13 @@ export async function sellAtDoor(
   const before = await findOrder(deps.database, body.orderId);
   if (before !== null) return again(before, caller, requestHash);
   const wish = { caller, eventId, body, requestHash };
-  const sold = await commitUnlessRefused(atEvent(deps.database, eventId), (queries) =>
-    sell(deps, queries, wish),
+  const sold = await commitIf(
+    atEvent(deps.database, eventId),
+    (queries) => sell(deps, queries, wish),
+    (one) => one !== 'id_taken' && !isRefusal(one),
   );
+  // The same id arrived concurrently for another event, under another lock.
+  if (sold === 'id_taken') return again(await stands(deps.database, body.orderId), caller, requestHash);
   if (isRefusal(sold)) return sold;
   if (sold.settled !== null) deps.after(sold.settled);
   return sold.order;
@@ -71,6 +75,12 @@ function again(known: OrderRow, { userId }: Seller, requestHash: string): OrderR
   return known.requestHash === requestHash ? known : orderIdReused;
 }
 
+async function stands(queries: Queries, orderId: string): Promise<OrderRow> {
+  const order = await findOrder(queries, orderId);
+  if (order === null) throw new Error(`order ${orderId} is gone`);
+  return order;
+}
+
 interface Wish {
   readonly caller: Seller;
   readonly eventId: string;
@@ -78,7 +88,11 @@ interface Wish {
   readonly requestHash: string;
 }
 
-async function sell(deps: OrdersDeps, queries: EventQueries, wish: Wish): Promise<Sold | Refusal> {
+async function sell(
+  deps: OrdersDeps,
+  queries: EventQueries,
+  wish: Wish,
+): Promise<Sold | Refusal | 'id_taken'> {
   const { caller, eventId, body, requestHash } = wish;
   const event = await lockForSale(queries, eventId);
   if (event === null) return noEvent;
@@ -102,8 +116,7 @@ async function sell(deps: OrdersDeps, queries: EventQueries, wish: Wish): Promis
   if (refused !== null) return refused;
   const none = await write(queries, wish, { priced, total, now });
   if (none !== null) return none;
-  const order = await findOrder(queries, body.orderId);
-  if (order === null) throw new Error(`order ${body.orderId} is gone`);
+  const order = await stands(queries, body.orderId);
   if (body.payment === 'card' && total.amount > 0) return { order, settled: null };
   return takeCash(deps, queries, { order, event, types, caller, now });
 }
@@ -153,17 +166,17 @@ function totalOf(priced: readonly Priced[]): Amount {
 
 /**
  * Writes the order, its places and its guests, without asking for guests' names. Refused if, after the other types'
- * places are taken, a type has too few left for general sale.
+ * places are taken, a type has too few left for general sale. `id_taken` when nothing of it must be kept.
  */
 async function write(
   queries: Queries,
   { caller, eventId, body, requestHash }: Wish,
   { priced, total, now }: Pick<Asked, 'priced' | 'total' | 'now'>,
-): Promise<Refusal | null> {
+): Promise<Refusal | 'id_taken' | null> {
   const { orderId, name, email, payment } = body;
   const { userId } = caller;
   const isWaiting = payment === 'card' && total.amount > 0;
-  await addOrder(queries, {
+  const added = await addOrder(queries, {
     orderId,
     eventId,
     userId,
@@ -180,6 +193,7 @@ async function write(
     payReference: null,
     soldBy: userId,
   });
+  if (!added) return 'id_taken';
   const lines = priced.map(({ type, price, quantity }) => ({
     holdId: randomUUID(),
     ticketTypeId: type.ticketTypeId,
