@@ -4,7 +4,7 @@ import { recordInAudit } from '#server/database/audit.ts';
 import type { EndAccountDeps } from './identity.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
-import { setDisabled } from '#server/database/accounts/user-changes.ts';
+import { lockEndingUser, setDisabled } from '#server/database/accounts/user-changes.ts';
 import {
   hasEventsAhead,
   emptyUser,
@@ -60,6 +60,7 @@ async function endAccount(
   const now = identity.now();
   const ended = await identity.database.transaction(async (queries) => {
     if (await isLastAdmin(queries, user.id)) return null;
+    await lockEndingUser(queries, user.id);
     await endSessionsOf(queries, user.id, note.action, now);
     await deleteResetsOf(queries, user.id);
     const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });

@@ -3,9 +3,9 @@ import type { enrolDevice, inviteDevice, Lease, renewDevice } from '#contract/do
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
-import { deviceRevoked, noEvent, noSuchGate } from '#server/access/refusals.ts';
+import { deviceRevoked, noEvent, noSuchGate, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { addInvite, findEventOfInvite, consumeInvite } from '#server/database/door/device-invites.ts';
 import {
   addDevice,
@@ -22,6 +22,7 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { lastRestores } from '#server/database/meta.ts';
 import { findGates } from '#server/database/events/gates.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
+import { lockCaller } from '#server/access/lock-caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
@@ -51,24 +52,45 @@ const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phone
 const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
-/** Creates a code with which one device can enrol, once, within `enrolmentCodeMs`. */
-export async function inviteDeviceTo(
-  { database, now }: DevicesDeps,
+/**
+ * Creates a code with which one device can enrol, once, within `enrolmentCodeMs`. Whatever takes the right to do so
+ * from the caller, or removes the gate, comes before and refuses it, or after and finds the code to delete.
+ */
+export function inviteDeviceTo(
+  deps: Pick<DevicesDeps, 'database' | 'now'>,
   eventId: string,
-  { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
+  wish: Output<(typeof inviteDevice)['body']>,
   caller: Caller,
 ) {
+  return atEvent(deps.database, eventId).transaction(async (queries) => {
+    const by = await lockCaller(queries, caller);
+    if (by === null) return notSignedIn;
+    await lockEvent(queries, eventId);
+    return invite(queries, wish, by, deps.now());
+  });
+}
+
+async function invite(
+  queries: EventQueries,
+  { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
+  caller: Caller,
+  now: number,
+) {
+  const { eventId } = queries;
   const createdBy = caller.kind === 'user' ? caller.userId : null;
-  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
-  if (!(await isGateOf(database, eventId, gateId))) return noSuchGate;
-  const allowed = await roleFor({ database, now }, { role, own, gateId }, eventId, caller);
+  if ((await findDoorEvent(queries, eventId)) === null) return noEvent;
+  if (!(await isGateOf(queries, eventId, gateId))) return noSuchGate;
+  // The call was allowed before the lock.
+  const no = await refuseAtEvent(queries, 'door', caller, eventId);
+  if (no !== null) return no;
+  const allowed = await roleFor(queries, { role, own, gateId }, caller, now);
   if (isRefusal(allowed)) return allowed;
-  const barred = await refuseBarred({ database, now }, eventId, caller, own);
+  const barred = await refuseBarred(queries, { eventId, own, now }, caller);
   if (barred !== null) return barred;
   const code = newCode();
-  const expiresAt = now() + enrolmentCodeMs;
+  const expiresAt = now + enrolmentCodeMs;
   const codeHash = hashOf(code);
-  await addInvite(database, codeHash, { eventId, gateId, role: allowed, createdBy, own, expiresAt }, now());
+  await addInvite(queries, codeHash, { eventId, gateId, role: allowed, createdBy, own, expiresAt }, now);
   return { code, expiresAt, inviteId: inviteIdOf(codeHash) };
 }
 
@@ -77,12 +99,13 @@ export async function inviteDeviceTo(
  * phones at their own gates; and door staff enrol their own phone, with no more rights than they have.
  */
 async function roleFor(
-  { database: queries, now }: Pick<DevicesDeps, 'database' | 'now'>,
+  queries: EventQueries,
   { role, own, gateId }: Pick<Output<(typeof inviteDevice)['body']>, 'role' | 'own' | 'gateId'>,
-  eventId: string,
   caller: Caller,
+  now: number,
 ): Promise<typeof role | Refusal> {
-  const gates = await managedGates(queries, eventId, caller, now());
+  const { eventId } = queries;
+  const gates = await managedGates(queries, eventId, caller, now);
   if (gates === null) return role;
   const supervises = (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
   if (own !== true)
@@ -124,6 +147,8 @@ export async function enrolByCode(
   const invitedTo = await findEventOfInvite(database, codeHash);
   if (invitedTo === null) return badCode;
   return atEvent(database, invitedTo).transaction(async (queries) => {
+    // A person whose account ends loses their phones: one that enrols beside that must not be missed.
+    if ((await lockCaller(queries, caller)) === null) return badCode;
     // Revoking locks this row too, so that a phone barred in the meantime can't enrol with a code that was valid
     // before.
     await lockEvent(queries, invitedTo);

@@ -3,7 +3,7 @@ import { recordAction } from '#server/access/record-action.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice, notAllowed } from '#server/access/refusals.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { findDeviceAtGate } from '#server/database/door/devices.ts';
 import {
   allowDevice,
@@ -99,15 +99,16 @@ export async function allowDeviceOf(
  * Refuses a code to a person whose own phone was barred, and records that; null if they may request one. The event's
  * owner can lift a bar themselves, so they are only prevented from enrolling their own phone, and can still invite
  * others.
+ *
+ * @param now ms
  */
 export async function refuseBarred(
-  { database, now }: Omit<RevokeDeps, 'accessChanges'>,
-  eventId: string,
+  queries: Queries,
+  { eventId, own, now }: { readonly eventId: string; readonly own: boolean; readonly now: number },
   caller: Caller,
-  own: boolean,
 ): Promise<Refusal | null> {
-  if (caller.kind !== 'user' || !(await isPersonBarred(database, eventId, caller.userId))) return null;
-  if (!own && (await refuseAtEvent(database, 'own', caller, eventId)) === null) return null;
-  await recordAction(database, caller, { at: now(), action: 'device_invited', eventId, outcome: 'refused' });
+  if (caller.kind !== 'user' || !(await isPersonBarred(queries, eventId, caller.userId))) return null;
+  if (!own && (await refuseAtEvent(queries, 'own', caller, eventId)) === null) return null;
+  await recordAction(queries, caller, { at: now, action: 'device_invited', eventId, outcome: 'refused' });
   return personBarred;
 }

@@ -3,6 +3,7 @@ import { maxTeamInvites, type TeamInvite, type TeamInviteOffer } from '#contract
 import { hasRightAt, refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { lockCaller } from '#server/access/lock-caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -63,11 +64,10 @@ export async function inviteToTeam(
   wish: { readonly inviteId: string; readonly role: MemberRole; readonly email: string },
 ): Promise<TeamInvite | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  const no = await refuseAtEvent(deps.database, rightOver(wish.role), caller, eventId);
-  if (no !== null) return no;
-  const made = await commitUnlessRefused(atEvent(deps.database, eventId), (queries) =>
-    invite(deps, queries, caller, { ...wish, eventId }),
-  );
+  const made = await commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
+    const by = await lockCaller(queries, caller);
+    return by === null ? notSignedIn : invite(deps, queries, by, { ...wish, eventId });
+  });
   if (isRefusal(made)) return made;
   if (made.email !== '') deps.post.wake();
   return present(deps, made);
@@ -80,8 +80,11 @@ async function invite(
   wish: Pick<TeamInviteRow, 'inviteId' | 'eventId' | 'role' | 'email'>,
 ): Promise<TeamInviteRow | Refusal> {
   const { inviteId, eventId, role, email } = wish;
-  // Serialized, so that two concurrent invitations cannot both be the last within the limit.
+  // Serialized, so that two concurrent invitations cannot both be the last within the limit, and that none outlives
+  // its author's right to invite.
   await lockEvent(queries, eventId);
+  const no = await refuseAtEvent(queries, rightOver(role), caller, eventId);
+  if (no !== null) return no;
   const event = await findDoorEvent(queries, eventId);
   if (event === null) return noEvent;
   const known = await findTeamInvite(queries, inviteId);

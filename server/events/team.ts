@@ -1,8 +1,10 @@
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
+import { lockCaller } from '#server/access/lock-caller.ts';
 import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
 import {
@@ -59,31 +61,48 @@ export async function listTeam(
 
 /** Changes a team member's role. */
 export async function changeMember(deps: TeamDeps, id: string, role: MemberRole, caller: Caller) {
-  const found = await memberToChange(deps.database, id, caller);
-  if (isRefusal(found)) return found;
-  const no = await refuseAtEvent(deps.database, rightOver(role), caller, found.event_id);
-  return no ?? changeRole(deps, found, role, caller);
+  if (caller.kind !== 'user') return notSignedIn;
+  const changed = await withMember(deps, id, caller, async (queries, found, by) => {
+    if (!(await mayChange(queries, found, by))) return noMembership;
+    const no = await refuseAtEvent(queries, rightOver(role), by, found.event_id);
+    return no ?? changeRole(deps, queries, found, role, by);
+  });
+  if (isRefusal(changed)) return changed;
+  if (changed.revoked !== null) notifyChanged(deps, changed.row.user_id, changed.revoked);
+  return present(changed.row);
 }
 
 /** Removes a member from a team: somebody whom the caller may change, or the caller. */
 export async function removeMember(deps: TeamDeps, id: string, caller: Caller, revokesDevices: boolean) {
-  const found = await findMembership(deps.database, id);
   if (caller.kind !== 'user') return notSignedIn;
-  if (found === null) return noMembership;
-  if (found.user_id !== caller.userId && !(await mayChange(deps.database, found, caller)))
-    return noMembership;
-  return removeFound(deps, found, caller, revokesDevices);
+  const removed = await withMember(deps, id, caller, async (queries, found, by) => {
+    if (found.user_id !== by.userId && !(await mayChange(queries, found, by))) return noMembership;
+    return removeFound(deps, queries, found, by, revokesDevices);
+  });
+  if (isRefusal(removed)) return removed;
+  notifyChanged(deps, removed.userId, removed.revoked);
+  return { removed: true as const, devices: removed.left };
 }
 
-/** Returns a membership that the caller may change. */
-async function memberToChange(
-  queries: Queries,
+/**
+ * Runs work on a membership under the event's lock, which enrolling takes too: no phone comes in beside it with the
+ * member's former rights, and nobody changes a team who is removed from it meanwhile.
+ */
+async function withMember<T>(
+  { database }: Pick<TeamDeps, 'database'>,
   id: string,
-  caller: Caller,
-): Promise<MembershipRow | Refusal> {
-  if (caller.kind !== 'user') return notSignedIn;
-  const found = await findMembership(queries, id);
-  return found !== null && (await mayChange(queries, found, caller)) ? found : noMembership;
+  caller: Person,
+  work: (queries: EventQueries, found: MembershipRow, by: Person) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const before = await findMembership(database, id);
+  if (before === null) return noMembership;
+  return commitUnlessRefused(atEvent(database, before.event_id), async (queries) => {
+    const by = await lockCaller(queries, caller);
+    if (by === null) return notSignedIn;
+    await lockEvent(queries, before.event_id);
+    const found = await findMembership(queries, id);
+    return found === null ? noMembership : work(queries, found, by);
+  });
 }
 
 async function mayChange(queries: Queries, { event_id: eventId, role }: MembershipRow, caller: Caller) {
@@ -107,7 +126,12 @@ export async function addToTeam(
   if (user === null || user.disabled) return noPerson;
   if (!fits(wish.role, user.publicUser.role)) return accountNeeded;
   if ((await teamRoleOf(database, wish.registrationId, user.id)) === 'organizer') return isOrganizer;
-  return database.transaction(async (queries) => {
+  return commitUnlessRefused(atEvent(database, wish.registrationId), async (queries) => {
+    const by = await lockCaller(queries, caller);
+    if (by === null) return notSignedIn;
+    await lockEvent(queries, wish.registrationId);
+    const noLonger = await refuseAtEvent(queries, rightOver(wish.role), by, wish.registrationId);
+    if (noLonger !== null) return noLonger;
     const { row, added } = await addMembership(queries, {
       id: deps.newId(),
       eventId: wish.registrationId,
@@ -155,34 +179,24 @@ function fits(role: MemberRole, account: Role): boolean {
   return role !== 'manager' || account !== 'NORMAL_USER';
 }
 
-async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole, caller: Caller) {
+async function changeRole(
+  deps: TeamDeps,
+  queries: Queries,
+  found: MembershipRow,
+  role: MemberRole,
+  caller: Person,
+): Promise<{ readonly row: MembershipRow; readonly revoked: readonly string[] | null } | Refusal> {
   if (!fits(role, found.account_role)) return accountNeeded;
-  const changed = { ...found, role };
-  if (role === found.role) return present(found);
-  const revoked = await withDoorsHeld(deps, found, async (queries) => {
-    if (!(await setMemberRole(queries, found.id, role))) return null;
-    // A code defines what its device may do, so none may outlive the role in which it was created.
-    await dropAllInvites(queries, found);
-    const beyond = await beyondRole(queries, found, role);
-    await revokeDevices(queries, beyond, deps.now());
-    await note(deps, queries, caller, 'membership_changed', changed);
-    return beyond;
-  });
-  if (revoked === null) return noMembership;
-  notifyChanged(deps, found.user_id, revoked);
-  return present(changed);
+  const row = { ...found, role };
+  if (role === found.role) return { row, revoked: null };
+  if (!(await setMemberRole(queries, found.id, role))) return noMembership;
+  // A code defines what its device may do, so none may outlive the role in which it was created.
+  await dropAllInvites(queries, found);
+  const revoked = await beyondRole(queries, found, role);
+  await revokeDevices(queries, revoked, deps.now());
+  await note(deps, queries, caller, 'membership_changed', row);
+  return { row, revoked };
 }
-
-/** Runs work under the event's lock, which enrolling takes too: no phone comes in beside it with the member's former rights. */
-const withDoorsHeld = <T>(
-  { database }: Pick<TeamDeps, 'database'>,
-  { event_id: eventId }: MembershipRow,
-  work: (queries: Queries) => Promise<T>,
-): Promise<T> =>
-  atEvent(database, eventId).transaction(async (queries) => {
-    await lockEvent(queries, eventId);
-    return work(queries);
-  });
 
 /** Returns a member's own phones that have more rights than a role allows. */
 async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRole): Promise<string[]> {
@@ -204,22 +218,25 @@ function notifyChanged({ accessChanges }: TeamDeps, userId: string, devices: rea
   for (const deviceId of devices) accessChanges.changed({ kind: 'device', deviceId });
 }
 
-async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person, revoke: boolean) {
+async function removeFound(
+  deps: TeamDeps,
+  queries: Queries,
+  found: MembershipRow,
+  caller: Person,
+  revoke: boolean,
+): Promise<
+  { readonly userId: string; readonly revoked: readonly string[]; readonly left: number } | Refusal
+> {
   const { event_id: eventId, user_id: userId } = found;
-  const devices = await withDoorsHeld(deps, found, async (queries) => {
-    if (!(await deleteMembership(queries, found.id))) return null;
-    await dropAllInvites(queries, found);
-    // Their own phones are removed with them; other people's may stay.
-    const own = await findOwnDevices(queries, { eventId, userId }, 'all');
-    const invited = await findInvitedDevices(queries, eventId, userId);
-    const revoked = revoke ? [...own, ...invited] : own;
-    await revokeDevices(queries, revoked, deps.now());
-    await note(deps, queries, caller, 'membership_removed', found);
-    return { revoked, left: revoke ? 0 : invited.length };
-  });
-  if (devices === null) return noMembership;
-  notifyChanged(deps, userId, devices.revoked);
-  return { removed: true as const, devices: devices.left };
+  if (!(await deleteMembership(queries, found.id))) return noMembership;
+  await dropAllInvites(queries, found);
+  // Their own phones are removed with them; other people's may stay.
+  const own = await findOwnDevices(queries, { eventId, userId }, 'all');
+  const invited = await findInvitedDevices(queries, eventId, userId);
+  const revoked = revoke ? [...own, ...invited] : own;
+  await revokeDevices(queries, revoked, deps.now());
+  await note(deps, queries, caller, 'membership_removed', found);
+  return { userId, revoked, left: revoke ? 0 : invited.length };
 }
 
 /** Somebody who may no longer invite loses their pending invitations. */

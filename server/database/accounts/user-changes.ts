@@ -80,6 +80,26 @@ export async function lockUser(queries: Queries, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/**
+ * Locks an account's row against changes, which may be locked so by several, and returns its role; null if it is
+ * disabled, deleted or never existed.
+ */
+export async function lockActiveRole(queries: Queries, userId: string): Promise<Role | null> {
+  const [row] = await queries.query<{ role: Role }>(
+    'SELECT role FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE',
+    [userId],
+  );
+  return row?.role ?? null;
+}
+
+/**
+ * Locks the row of an account that ends, so that no session is opened and no phone enrolled beside that. Rows that
+ * only refer to the account do not wait.
+ */
+export async function lockEndingUser(queries: Queries, userId: string): Promise<void> {
+  await queries.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 /** Locks an account's row and returns its role; null if it is deleted or never existed. */
 export async function lockRole(queries: Queries, userId: string): Promise<Role | null> {
   const [row] = await queries.query<{ role: Role }>(
