@@ -5,6 +5,7 @@ import { noTicketType } from '#server/access/refusals.ts';
 /** Requests that are invalid at any time; every other refusal is a conflict with the current state. */
 const unfit: ReadonlySet<string> = new Set<SaleRefusal['code']>([
   'attendees_mismatch',
+  'order_too_large',
   'several_events',
   'several_currencies',
   'ticket_type_not_found',

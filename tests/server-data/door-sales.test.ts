@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readOffers, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
@@ -100,6 +101,17 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
         const issued = [await taken(here), await taken(there)].map((one) => one?.issued);
         expect(issued).toEqual(answers[0] === 'confirmed' ? [1, 0] : [0, 2]);
       }
+    });
+
+    it('sells for no larger amount than scanners and refunds accept', async () => {
+      const sale = await open_(10);
+      await opened.database.query('UPDATE ticket_types SET price_amount = $2 WHERE event_id = $1', [
+        sale.eventId,
+        maxMinorUnits,
+      ]);
+      const total = (amount: number) => ({ total: { amount, currency: 'GMD' } });
+      expect(await sell(sale, bodyOf(sale, 2, total(2 * maxMinorUnits)))).toBe('order_too_large');
+      expect(await sell(sale, bodyOf(sale, 1, total(maxMinorUnits)))).toBe('confirmed');
     });
 
     it('sells nothing beyond the availability, nor at another price than shown', async () => {

@@ -4,6 +4,7 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { doorCardMs } from '#domain/sales/door-sale.ts';
 import type { Amount } from '#domain/sales/money.ts';
+import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -117,7 +118,7 @@ async function sell(
   const none = await write(queries, wish, { priced, total, now });
   if (none !== null) return none;
   const order = await stands(queries, body.orderId);
-  if (body.payment === 'card' && total.amount > 0) return { order, settled: null };
+  if (isByCard(body, total)) return { order, settled: null };
   return takeCash(deps, queries, { order, event, types, caller, now });
 }
 
@@ -154,10 +155,13 @@ function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, n
   const beyond = priced.map(({ type, price, quantity }) => refuseTier(price, quantity, type.currency));
   const tooMany = beyond.find((one) => one !== null);
   if (tooMany !== undefined) return answered(tooMany);
+  if (total.amount > maxMinorUnits) return answered({ code: 'order_too_large' });
   if (total.amount !== body.total.amount || (total.amount > 0 && total.currency !== body.total.currency))
     return answered({ code: 'total_changed', details: { total } });
-  return body.payment === 'card' && total.amount > 0 ? payments.off : null;
+  return isByCard(body, total) ? payments.off : null;
 }
+
+const isByCard = ({ payment }: Body, { amount }: Amount): boolean => payment === 'card' && amount > 0;
 
 function totalOf(priced: readonly Priced[]): Amount {
   const amount = priced.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0);
@@ -175,7 +179,6 @@ async function write(
 ): Promise<Refusal | 'id_taken' | null> {
   const { orderId, name, email, payment } = body;
   const { userId } = caller;
-  const isWaiting = payment === 'card' && total.amount > 0;
   const added = await addOrder(queries, {
     orderId,
     eventId,
@@ -188,7 +191,7 @@ async function write(
     currency: total.currency,
     requestHash,
     createdAt: now,
-    paymentDueAt: isWaiting ? now + doorCardMs : null,
+    paymentDueAt: isByCard(body, total) ? now + doorCardMs : null,
     wayToPayId: null,
     payReference: null,
     soldBy: userId,
@@ -216,8 +219,8 @@ async function write(
     Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
   );
   await addOrderParts(queries, orderId, lines, attendeesOf(guests, lines));
-  const by = byTeam(caller);
-  await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: total.amount });
+  const line = { orderId, at: now, kind: 'placed', amount: total.amount } as const;
+  await noteInHistory(queries, { ...line, by: byTeam(caller) });
   await recordInAudit(queries, {
     at: now,
     actor: userId,

@@ -35,6 +35,7 @@ export const salesCodes = {
   order_not_found: code('There is no such order.', 404),
   order_not_payable: code('The order does not wait for money.', 409),
   order_paid: code('The order has been paid.', 409),
+  order_too_large: code('The total is more than one order may come to.', 422),
   order_unpaid: code('The order has not been paid.', 409),
   order_without_email: code('The order has no email address.', 409),
   payment_away: code('The payment provider does not answer.', 503),

@@ -120,7 +120,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field where answers are missing, wrong, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` where the event asks and the app cannot answer.',
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `order_too_large`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field where answers are missing, wrong, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` where the event asks and the app cannot answer.',
   bodyLimit: 1_000_000,
   body: v.object({
     orderId: uuid,

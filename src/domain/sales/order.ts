@@ -1,5 +1,6 @@
 import { holdState, type HoldFacts } from './hold.ts';
 import type { Amount } from './money.ts';
+import { maxMinorUnits } from './money-text.ts';
 import type { SoldEvent } from './sale-state.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep } from './sale-step.ts';
@@ -168,8 +169,8 @@ function totalled({ holds, types }: OrderRequest): CheckedOrder | SaleRefusal {
       code: 'several_currencies',
     };
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
-  if (!Number.isSafeInteger(amount))
-    throw new RangeError('the total of an order is beyond what can be counted');
+  // Scanners and refunds accept no larger amount.
+  if (amount > maxMinorUnits) return { code: 'order_too_large' };
   const lines = known.map(({ currency: _currency, ...line }) => line);
   return { lines, total: { amount, currency } };
 }

@@ -23,6 +23,8 @@ interface Facts {
   readonly not_yet_on_sale: { readonly saleStartsAt: string };
   readonly order_ended: null;
   readonly order_paid: null;
+  /** Its total is more than one amount may be. */
+  readonly order_too_large: null;
   readonly order_unpaid: null;
   /** Fewer are left at the current price; `next` is the price of the others. */
   readonly price_tier_left: { readonly left: number; readonly price: Amount; readonly next: Amount };

@@ -56,6 +56,7 @@ export const sales = {
     not_yet_on_sale: 'Sales haven’t started. Come back when they do.',
     order_ended: 'This order has ended, so there’s nothing to refund.',
     order_paid: 'This order is already paid. Ask the organizer for a refund.',
+    order_too_large: 'This order’s total is too large. Order fewer tickets at a time.',
     order_unpaid: 'This order isn’t paid, so there’s nothing to refund.',
     refund_not_refused: 'This refund isn’t refused any more. Refresh to see how it stands.',
     refund_nothing: 'Choose tickets, or enter an amount to refund.',

@@ -59,6 +59,7 @@ export const sales: (typeof english)['sales'] = {
     not_yet_on_sale: 'La vente n’a pas commencé. Revenez à ce moment-là.',
     order_ended: 'Cette commande est terminée, il n’y a donc rien à rembourser.',
     order_paid: 'Cette commande est déjà payée. Demandez un remboursement à l’organisateur.',
+    order_too_large: 'Le total de cette commande est trop élevé. Commandez moins de billets à la fois.',
     order_unpaid: 'Cette commande n’est pas payée, il n’y a donc rien à rembourser.',
     refund_not_refused: 'Ce remboursement n’est plus refusé. Actualisez pour voir où il en est.',
     refund_nothing: 'Choisissez des billets, ou saisissez un montant à rembourser.',
