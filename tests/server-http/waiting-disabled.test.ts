@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, type People } from './people.ts';
@@ -63,4 +64,28 @@ test('a disabled account keeps no place on a waiting list, and what it was offer
     { username: 'awa', state: 'left' },
     { username: 'next', state: 'offered' },
   ]);
+});
+
+test('accounts that were disabled before this was so are taken off by a migration', async () => {
+  await t.database.query(`UPDATE waiting_entries SET state = 'left', ended_at = 1`);
+  await t.database.query(`UPDATE holds SET state = 'released', ended_at = 1`);
+  const holdId = randomUUID();
+  await t.call('POST', '/api/holds', { body: { holdId, ticketTypeId, quantity: 1 } });
+  const [offered, waiting] = [await p.newcomer('offered'), await p.newcomer('waiting')];
+  for (const { token } of [offered, waiting]) expect((await join({ token })).status).toBe(200);
+  await t.call('DELETE', `/api/holds/${holdId}`);
+  await sweep();
+  await t.database.query(
+    `UPDATE users SET disabled_at = 5 WHERE id IN (SELECT user_id FROM waiting_entries WHERE state = 'offered')`,
+  );
+  const migration = new URL('../../server/database/migrations/0176-waiting-of-disabled.sql', import.meta.url);
+  await t.database.script(readFileSync(migration, 'utf8'));
+  const states = await t.database.query(
+    `SELECT w.state, h.state AS hold FROM waiting_entries w LEFT JOIN holds h ON h.id = w.hold_id
+      WHERE w.state <> 'left' OR h.state <> 'released' ORDER BY w.rank`,
+  );
+  expect(states).toEqual([{ state: 'waiting', hold: null }]);
+  await sweep();
+  const next = await t.database.query(`SELECT 1 FROM waiting_entries WHERE state = 'offered'`);
+  expect(next).toHaveLength(1);
 });
