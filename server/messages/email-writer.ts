@@ -226,7 +226,7 @@ async function writeTransfer(
   deps: WriterDeps,
   email: Extract<QueuedEmail, { readonly transferId: string }>,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
-): Promise<Written | null> {
+): Promise<Written | 'not_yet' | null> {
   const { database, publicOrigin } = deps;
   const transfer = await findTransfer(database, email.transferId);
   const ticket = transfer === null ? null : await findTicket(database, transfer.ticketId);
@@ -239,6 +239,7 @@ async function writeTransfer(
   const facts = isKnown ? known : { ...known, fromName: someone, toName: someone };
   switch (email.kind) {
     case 'transfer_offered':
+      if (deps.tickets.isOnHold(transfer)) return 'not_yet';
       if (!deps.tickets.isOpen(transfer)) return null;
       return channel === 'sms'
         ? { subject: '', text: words.transferOfferedText(facts) }

@@ -40,6 +40,9 @@ export interface PostDeps {
 /** Pauses before each further round of attempts, a round taking some seconds; ms. */
 const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
+/** How soon an email is composed again that is not to be sent yet; ms. */
+const notYetMs = 10 * 60_000;
+
 /** How often emails that waited for the mail server are tried because it has taken another one; ms. */
 const hastenEveryMs = 10 * 60_000;
 
@@ -126,6 +129,7 @@ async function sendOne(
   // It was sent before the server crashed without storing that, or the outbox has deleted it.
   if (email === null) return 'done';
   const written = await write(deps, email);
+  if (written === 'not_yet') return { notBefore: deps.now() + notYetMs };
   if (written === null) {
     await database.transaction(async (queries) => {
       await dropEmail(queries, id);
@@ -176,7 +180,10 @@ async function deliver(
 }
 
 /** An email that cannot be composed must not delay the others. */
-async function write(deps: PostDeps, due: DueEmail): Promise<Written | { unwritten: true } | null> {
+async function write(
+  deps: PostDeps,
+  due: DueEmail,
+): Promise<Written | { unwritten: true } | 'not_yet' | null> {
   try {
     return await deps.write(due.letter, due);
   } catch (error) {

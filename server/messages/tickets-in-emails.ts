@@ -20,6 +20,8 @@ export interface TicketsInEmails {
   offerLink(transfer: TransferRow): string;
   /** Whether a transfer can be accepted now. */
   isOpen(transfer: TransferRow): boolean;
+  /** Whether a transfer can be accepted once its giver's account is enabled again. */
+  isOnHold(transfer: TransferRow): boolean;
 }
 
 /** Returns the valid tickets as one attachment, or none. */

@@ -11,8 +11,14 @@ import {
   type ClaimedJob,
 } from '#server/database/jobs.ts';
 
-/** The result of an attempt: done, or failed; `again` is false when a retry cannot help. */
-export type JobOutcome = 'done' | { readonly problem: string; readonly again: boolean };
+/**
+ * The result of an attempt: done; failed, where `again` is false when a retry cannot help; or nothing to do before a
+ * time, in ms, which counts as no attempt.
+ */
+export type JobOutcome =
+  | 'done'
+  | { readonly problem: string; readonly again: boolean }
+  | { readonly notBefore: number };
 
 /** A kind of job. */
 export interface JobKind {
@@ -118,6 +124,8 @@ async function attempt(deps: LaneDeps, kind: JobKind, job: ClaimedJob): Promise<
     if (kind.everyMs === undefined) return finishJob(database, job);
     return putJobBack(database, job, { runAt: deps.now() + kind.everyMs, problem: null, attempts: 0 });
   }
+  if ('notBefore' in outcome)
+    return putJobBack(database, job, { runAt: outcome.notBefore, problem: null, attempts: job.attempt - 1 });
   const { problem, again } = outcome;
   if (kind.thereafter === 'give up' && (!again || job.attempt === most))
     return giveUp(deps, kind, job, problem);

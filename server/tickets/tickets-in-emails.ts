@@ -43,5 +43,6 @@ export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
     offerLink: ({ ticketId, transferId }: TransferRow) =>
       transferLink(publicOrigin, ticketId, transferToken(transferKey, transferId)),
     isOpen: (transfer: TransferRow) => stateOfOffer(transfer, now()) === 'offered',
+    isOnHold: (transfer: TransferRow) => stateOfOffer(transfer, now()) === 'on_hold',
   };
 }

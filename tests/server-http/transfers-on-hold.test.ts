@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addJob } from '#server/database/jobs.ts';
 import { messagesTo } from './messages-read.ts';
 import { said } from './people.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
@@ -78,4 +79,30 @@ test('ends by its time although it is on hold, and stays ended when the account 
   expect(await stateOf(offer)).toBe('expired');
   await setActive('activate');
   expect(said(await accept(offer))).toEqual([410, 'transfer_expired']);
+});
+
+test('sends its link once the account is enabled, if that was due while it was disabled', async () => {
+  const offer = await offered(2);
+  const [email] = await t.database.query<{ id: string }>(
+    `UPDATE outbox SET status = 'waiting', body = '', letter = jsonb_build_object('kind', 'transfer_offered', 'transferId',
+        (SELECT id FROM transfers WHERE ticket_id = $1))
+      WHERE id = (SELECT id FROM outbox WHERE recipient = 'taker@example.org' ORDER BY created_at DESC, id DESC LIMIT 1)
+      RETURNING id`,
+    [offer.ticketId],
+  );
+  await setActive('deactivate');
+  const id = email?.id ?? '';
+  await addJob(t.database, { id, kind: 'email', key: id, runAt: t.clock.now }, t.clock.now);
+  const send = async () => {
+    for (const one of t.app.repeated(async () => 200)) if (one.name === 'sending emails') await one.work();
+    return (await messagesTo(t, 'taker@example.org'))[0];
+  };
+  for (let tries = 0; tries < 8; tries += 1) {
+    expect(await send()).toBe('');
+    t.clock.now += 10 * 60_000;
+  }
+  tokens.set('ada', (await signIn(t, 'ada')).accessToken);
+  expect((await setActive('activate')).status).toBe(200);
+  expect(await send()).toContain(offer.token);
+  expect(await t.database.query('SELECT 1 FROM jobs WHERE id = $1', [id])).toEqual([]);
 });
