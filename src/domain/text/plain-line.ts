@@ -10,10 +10,13 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** Removes control characters other than tab and line break from a text; normalizes line breaks to `\n`. */
+/**
+ * Removes control characters other than tab and line break, and invisible direction marks, from a text; normalizes line
+ * breaks to `\n`. An override in a description would turn around what is written after it, such as the host of a link.
+ */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '');
+    .replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }

@@ -26,7 +26,7 @@ test('removes control characters, and is idempotent', () => {
 });
 
 test('keeps lines and tabs of a text, but no other invisible characters', () => {
-  expect(plainText('One\r\nTwo\rThree\u2028Four\tfive\u0000\u0007 \udc00')).toBe(
-    'One\nTwo\nThree\nFour\tfive \ufffd',
+  expect(plainText('One\r\nTwo\rThree\u2028Four\tfive\u0000\u0007 \u202eevil\u2069 \udc00')).toBe(
+    'One\nTwo\nThree\nFour\tfive evil \ufffd',
   );
 });
