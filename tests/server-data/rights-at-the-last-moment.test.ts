@@ -5,7 +5,6 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { disableAccount } from '#server/accounts/end-account.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import type { Queries } from '#server/database/database.ts';
 import { enrolByCode, inviteDeviceTo } from '#server/door/enrol-devices.ts';
 import { addToTeam, changeMember, removeMember } from '#server/events/team.ts';
 import { inviteToTeam } from '#server/events/team-invites.ts';
@@ -54,7 +53,7 @@ describe.runIf(postgresAvailable())('a right that ends beside the call that uses
     );
     await opened.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE id = $1`, [member]);
     const accessChanges = createAccessChanges(() => undefined);
-    const post = { add: async (_: Queries) => undefined, wake: () => undefined };
+    const post = { add: async () => undefined, wake: () => undefined };
     const secrets = { inviteKey: new Uint8Array(32) };
     const team = {
       database: opened.database,
