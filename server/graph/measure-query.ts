@@ -16,10 +16,16 @@ import { pageLength } from './field.ts';
 /** The size of a query, measured before it is executed. */
 export interface QuerySize {
   readonly depth: number;
+  /** Aliased fields, and repeats of a name within one selection: validation compares each with all of its name. */
   readonly aliases: number;
   readonly cost: number;
   /** Whether it reads the schema. */
   readonly introspects: boolean;
+}
+
+/** A selection, whose fields are merged with those of the selections around it, and how often it has each name. */
+interface Selected extends QuerySize {
+  readonly names: ReadonlyMap<string, number>;
 }
 
 const nothing: QuerySize = { depth: 0, aliases: 0, cost: 0, introspects: false };
@@ -33,9 +39,25 @@ const together = (one: QuerySize, other: QuerySize): QuerySize => ({
   introspects: one.introspects || other.introspects,
 });
 
+const noFields: Selected = { ...nothing, names: new Map() };
+
+function merged(selections: readonly Selected[]): Selected {
+  const names = new Map<string, number>();
+  for (const one of selections)
+    for (const [name, times] of one.names) names.set(name, (names.get(name) ?? 0) + times);
+  return { ...selections.reduce(together, nothing), names };
+}
+
+/** Counts a whole selection, whose repeats are known only now. */
+function closed({ names, ...size }: Selected): QuerySize {
+  const repeats = [...names.values()].reduce((sum, times) => sum + times - 1, 0);
+  return { ...size, aliases: size.aliases + repeats };
+}
+
 /**
- * Measures an operation. Each fragment is measured once and counted wherever it is used, so that measuring is fast
- * however deeply they are nested. Unknown fields cost nothing: the query is refused because of them afterwards.
+ * Measures an operation, and the aliases of the whole document. Each fragment is measured once and counted wherever it
+ * is used, so that measuring is fast however deeply they are nested. Unknown fields cost nothing: the query is refused
+ * because of them afterwards.
  */
 export function measureQuery(
   schema: GraphQLSchema,
@@ -43,49 +65,44 @@ export function measureQuery(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): QuerySize {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions)
-    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-  const measured = new Map<string, QuerySize>();
+  const fragments = fragmentsOf(document);
+  const measured = new Map<string, Selected>();
 
-  function ofFragment(name: string): QuerySize {
+  function ofFragment(name: string): Selected {
     const known = measured.get(name);
     if (known !== undefined) return known;
-    measured.set(name, endless);
+    measured.set(name, { ...endless, names: new Map() });
     const fragment = fragments.get(name);
-    const size = fragment === undefined ? nothing : ofSelection(fragment.selectionSet, typeOf(fragment));
+    const size =
+      fragment === undefined
+        ? noFields
+        : ofSelection(fragment.selectionSet, objectIn(schema.getType(fragment.typeCondition.name.value)));
     measured.set(name, size);
     return size;
   }
 
-  function typeOf({ typeCondition }: FragmentDefinitionNode): GraphQLObjectType | null {
-    const type = schema.getType(typeCondition.name.value);
-    return isObjectType(type) ? type : null;
-  }
-
-  function ofSelection({ selections }: SelectionSetNode, type: GraphQLObjectType | null): QuerySize {
-    return selections
-      .map((one) => {
+  function ofSelection({ selections }: SelectionSetNode, type: GraphQLObjectType | null): Selected {
+    return merged(
+      selections.map((one) => {
         if (one.kind === Kind.FIELD) return ofField(one, type);
         if (one.kind === Kind.FRAGMENT_SPREAD) return ofFragment(one.name.value);
         return ofSelection(one.selectionSet, type);
-      })
-      .reduce(together, nothing);
+      }),
+    );
   }
 
-  function ofField(node: FieldNode, type: GraphQLObjectType | null): QuerySize {
+  function ofField(node: FieldNode, type: GraphQLObjectType | null): Selected {
     const name = node.name.value;
+    const names = new Map([[node.alias?.value ?? name, 1]]);
     const aliases = node.alias === undefined || node.alias.value === name ? 0 : 1;
     // Introspection has a separate limit.
-    if (name.startsWith('__'))
-      return { depth: 1, aliases, cost: name === '__typename' ? 1 : 500, introspects: name !== '__typename' };
+    const introspects = name.startsWith('__') && name !== '__typename';
+    if (name.startsWith('__')) return { names, depth: 1, aliases, cost: introspects ? 500 : 1, introspects };
     const field = type?.getFields()[name];
-    const kind = field === undefined ? undefined : getNamedType(field.type);
-    const inner =
-      node.selectionSet === undefined
-        ? nothing
-        : ofSelection(node.selectionSet, isObjectType(kind) ? kind : null);
+    const kind = objectIn(getNamedType(field?.type));
+    const inner = node.selectionSet === undefined ? nothing : closed(ofSelection(node.selectionSet, kind));
     return {
+      names,
       depth: inner.depth + 1,
       aliases: inner.aliases + aliases,
       cost: costOf(field) + inner.cost * lengthOf(node, field, variables),
@@ -93,7 +110,21 @@ export function measureQuery(
     };
   }
 
-  return ofSelection(operation.selectionSet, schema.getQueryType() ?? null);
+  const ofOperation = (one: OperationDefinitionNode) =>
+    closed(ofSelection(one.selectionSet, schema.getQueryType() ?? null));
+  // Validation reads everything, whether or not the operation uses it.
+  const aliases = document.definitions.map((one) => {
+    if (one.kind === Kind.OPERATION_DEFINITION) return ofOperation(one).aliases;
+    return one.kind === Kind.FRAGMENT_DEFINITION ? closed(ofFragment(one.name.value)).aliases : 0;
+  });
+  return { ...ofOperation(operation), aliases: Math.max(...aliases) };
+}
+
+const objectIn = (type: unknown): GraphQLObjectType | null => (isObjectType(type) ? type : null);
+
+function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map((one) => [one.name.value, one]));
 }
 
 const costOf = (field: GraphQLField<unknown, unknown> | undefined): number => {

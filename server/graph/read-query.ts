@@ -113,8 +113,8 @@ function operationOf(document: DocumentNode, name: string | null): OperationDefi
 
 function tooMuch({ depth, aliases, cost }: QuerySize): Refusal | null {
   if (depth > graphLimits.depth) return tooDeep;
-  if (aliases > graphLimits.aliases) return tooManyAliases;
-  return cost > graphLimits.cost ? tooCostly : null;
+  if (cost > graphLimits.cost) return tooCostly;
+  return aliases > graphLimits.aliases ? tooManyAliases : null;
 }
 
 /** Introspection is allowed to people who write programs for their events. */

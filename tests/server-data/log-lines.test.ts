@@ -76,6 +76,28 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
       [5_098, 5_099, 5_100].map((n) => ({ at: now + n })),
     );
   });
+
+  test.runIf(available)('keeps what happened when a flood of requests fills it', async () => {
+    const { database } = opened;
+    await database.query('TRUNCATE log_lines');
+    const lines = (count: number, more: { at: number; source: 'events' | 'requests'; subject: string }) =>
+      addLogLines(
+        database,
+        Array.from({ length: count }, (_, n) => ({ ...line, ...more, at: more.at + n })),
+      );
+    await lines(4, { at: now, source: 'events', subject: 'deed' });
+    await lines(20, { at: now + 100, source: 'requests', subject: 'flood' });
+    await deleteLogLines(database, now, 10);
+    expect(
+      await database.query(`SELECT subject, count(*)::int AS n FROM log_lines GROUP BY 1 ORDER BY 1`),
+    ).toEqual([
+      { subject: 'deed', n: 4 },
+      { subject: 'flood', n: 5 },
+    ]);
+    expect(await database.query(`SELECT min(at) AS at FROM log_lines WHERE source = 'requests'`)).toEqual([
+      { at: now + 115 },
+    ]);
+  });
 });
 
 /** PostgreSQL does this without our help. */

@@ -45,6 +45,26 @@ describe('a GraphQL query', () => {
       'graph_too_many_aliases',
     ],
     [
+      'repeats a field',
+      `{ event(registrationId: "x") { ${repeated(graphLimits.aliases + 2, () => 'priceFrom { amount }')} } }`,
+      'graph_too_many_aliases',
+    ],
+    [
+      'repeats a field with its arguments',
+      `{ ${repeated(graphLimits.aliases + 2, () => 'event(registrationId: "x") { name }')} }`,
+      'graph_too_many_aliases',
+    ],
+    [
+      'repeats a field where nothing uses it',
+      `{ events { total } } fragment f on Query { ${repeated(graphLimits.aliases + 2, () => 'events { total }')} }`,
+      'graph_too_many_aliases',
+    ],
+    [
+      'repeats a field in fragments',
+      `{ ${repeated(graphLimits.aliases + 2, (at) => `...f${at} ... { __typename }`)} } ${repeated(graphLimits.aliases + 2, (at) => `fragment f${at} on Query { events { total } }`)}`,
+      'graph_too_many_aliases',
+    ],
+    [
       'asks for pages of pages',
       '{ events(first: 200) { items { attendees(first: 200) { items { name } } } } }',
       'graph_too_costly',

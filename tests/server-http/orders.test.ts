@@ -280,6 +280,21 @@ describe('an order over HTTP', () => {
     expect(await issued()).toBe(before);
   });
 
+  test('is cancelled by its buyer only so often, since each one leaves tickets in the lists of doors', async () => {
+    const cancel = (orderId: string) => t.call('POST', `/api/orders/${orderId}/cancel`, as('binta'));
+    const ids: string[] = [];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) {
+      const orderId = String((await order('binta')).json['orderId']);
+      ids.push(orderId);
+      statuses.push((await cancel(orderId)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    const [first = '', last = ''] = [ids[0], ids.at(-1)];
+    expect((await t.call('GET', `/api/orders/${last}`, as('binta'))).json['state']).toBe('confirmed');
+    expect((await cancel(first)).json['state']).toBe('cancelled');
+  });
+
   test.each([
     [
       'a phone number that is none',

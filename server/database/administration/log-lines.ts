@@ -192,17 +192,29 @@ const maxLines = 2_000_000;
 /** On the embedded database everybody waits for each delete. */
 const deletedAtOnce = 1_000;
 
-/** Deletes lines that are older than configured or too many, a thousand at a time. */
+/**
+ * Deletes lines that are older than configured or too many, a thousand at a time. Requests may take half of the log:
+ * anybody can make them, and a flood of them must not remove what happened.
+ */
 export async function deleteLogLines(queries: Queries, now: number, most: number = maxLines): Promise<void> {
   const { logDays, requestDays } = await readSettings(queries);
+  await deleteLinesWhere(queries, `${areRequests} AND at < $1::bigint`, [now - requestDays * day]);
+  await deleteLinesWhere(queries, 'at < $1::bigint', [now - logDays * day]);
+  await deleteBeyond(queries, areRequests, Math.floor(most / 2));
+  await deleteBeyond(queries, 'true', most);
+}
+
+const areRequests = `source = 'requests'`;
+
+/** Deletes the oldest of the lines that match a condition, so that this many stay. */
+async function deleteBeyond(queries: Queries, condition: string, most: number): Promise<void> {
   const [beyond] = await queries.query<LogPlace & object>(
-    'SELECT at, id FROM log_lines ORDER BY at DESC, id DESC OFFSET $1 LIMIT 1',
+    `SELECT at, id FROM log_lines WHERE ${condition} ORDER BY at DESC, id DESC OFFSET $1 LIMIT 1`,
     [most],
   );
-  await deleteLinesWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestDays * day]);
-  await deleteLinesWhere(queries, 'at < $1::bigint', [now - logDays * day]);
-  if (beyond !== undefined)
-    await deleteLinesWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
+  if (beyond === undefined) return;
+  const { at, id } = beyond;
+  await deleteLinesWhere(queries, `${condition} AND (at, id) <= ($1::bigint, $2::bigint)`, [at, id]);
 }
 
 async function deleteLinesWhere(

@@ -1,8 +1,9 @@
 import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/sales/order.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
-import { noOrder } from '#server/access/refusals.ts';
+import { noOrder, tooMany } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { findTicketUse } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { recordInAudit } from '#server/database/audit.ts';
@@ -18,6 +19,12 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import { doneBy, isOwnOrder } from '#server/sales/orders/own-order.ts';
 
+/**
+ * Limit on cancellations by one buyer at one event: tickets that cost nothing could otherwise be ordered and cancelled
+ * without end, and each stays in the lists that every scanning phone downloads.
+ */
+const cancellations: RateLimit = { perHour: 20, perDay: 40 };
+
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
 /**
@@ -31,6 +38,8 @@ export async function cancelOrder(
 ): Promise<OrderRow | Refusal> {
   const found = await findOrder(deps.database, orderId);
   if (found === null || !(await isOwnOrder(deps.database, caller, found))) return noOrder;
+  const wait = await countCancellation(deps, found);
+  if (wait > 0) return tooMany(wait);
   if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
     return unclear;
   const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
@@ -47,6 +56,16 @@ export async function cancelOrder(
     });
   });
   return finished(deps, orderId, ended);
+}
+
+/** Counts a buyer's cancellation, unless the order is over. Returns how long to wait first, ms; 0 means go ahead. */
+async function countCancellation(
+  { database, now }: OrdersDeps,
+  { state, userId, soldBy, eventId }: OrderRow,
+): Promise<number> {
+  const isOpen = state === 'awaiting_payment' || state === 'confirmed';
+  if (!isOpen || soldBy !== null) return 0;
+  return countUses(database, [{ key: `cancelled ${userId} ${eventId}`, limit: cancellations }], now());
 }
 
 /** Refunds an order for the event's team or an admin, voids its tickets and releases the places. */

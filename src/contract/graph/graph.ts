@@ -9,7 +9,7 @@ export const graphLimits = {
   tokens: 1_000,
   /** Nesting depth of fields. */
   depth: 8,
-  /** Aliased fields; fragments count each time they are used. */
+  /** Aliased fields, and fields repeated in one selection; fragments count each time they are used. */
   aliases: 20,
   /** Fields in the reply; those of a list are multiplied by its page size. */
   cost: 6_000,

@@ -21,7 +21,7 @@ export const administrationCodes = {
   graph_too_costly: code('The query costs too much.', 422),
   graph_too_deep: code('The query nests too deep.', 422),
   graph_too_long: code('The query is too long.', 422),
-  graph_too_many_aliases: code('The query has too many aliases.', 422),
+  graph_too_many_aliases: code('The query has too many aliases or repeated fields.', 422),
   graph_too_slow: code('The query took too long.', 503),
   graph_variables: code('The variables do not fit the query.', 422),
 };

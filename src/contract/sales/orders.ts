@@ -193,7 +193,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/{orderId}/cancel',
   access: 'signed_in',
   about:
-    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or passed on, or the event began; places are free at once. Again: the same answer. Refused with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
+    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or passed on, or the event began; places are free at once. Again: the same answer. One buyer may cancel 20 in an hour and 40 in a day at one event. Refused with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
   params: orderIdParams,
   reply: orderReply,
 });

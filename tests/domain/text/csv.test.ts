@@ -6,7 +6,12 @@ test.each([
   [['a "quote"', 'two\nlines', 'one, two', 'a;b'], '"a ""quote""","two\nlines","one, two","a;b"\r\n'],
   [['=1+1', '+2', '-3', '@x', '\ty', '\rz'], `'=1+1,'+2,'-3,'@x,'\ty,"'\rz"\r\n`],
   // Full-width signs, which Excel accepts in Chinese and Japanese locales, and formulas after a line break.
-  [['＝1+1', '＋2', '－3', '＠x', '\n=1'], `'＝1+1,'＋2,'－3,'＠x,"'\n=1"\r\n`],
+  [['＝1+1', '＋2', '－3', '＠x', '\n=1'], `'＝1+1,'＋2,'－3,'＠x,"'\n'=1"\r\n`],
+  // Where lists are separated by semicolons, quotes within a line mean nothing: a cell begins after `;` or a line break.
+  [
+    ['id', 'x;=HYPERLINK("https://example.org")', 'y\r\n@z\t+1', 'a;b', '5 - 3; -2'],
+    `id,"x;'=HYPERLINK(""https://example.org"")","y\r\n'@z\t'+1","a;b","5 - 3; -2"\r\n`,
+  ],
   [['=HYPERLINK("https://example.org")'], `"'=HYPERLINK(""https://example.org"")"\r\n`],
 ])('writes a row of %j without formulas', (cells, row) => {
   expect(csvRow(cells)).toBe(row);

@@ -9,7 +9,8 @@ export const graph = {
   readOnly: 'Queries only. To change something, use the API.',
   tooSlow: 'This query took too long. Ask for less at once.',
   tooDeep: (most: number) => `This query nests too deep. At most ${most} levels are answered.`,
-  aliases: (most: number) => `This query uses too many aliases. At most ${most} are answered.`,
+  aliases: (most: number) =>
+    `This query uses too many aliases or repeated fields. At most ${most} are answered.`,
   tooCostly: (most: number) =>
     `This query asks for too much at once. Ask for shorter pages or fewer fields, ${most} in all.`,
   tooLong: (most: number) => `This query is too long. At most ${most} words and signs are read.`,

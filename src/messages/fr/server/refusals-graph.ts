@@ -10,7 +10,7 @@ export const graph: typeof english = {
   readOnly: 'Lecture seulement. Pour modifier quelque chose, utilisez l’API.',
   tooSlow: 'Cette requête a pris trop de temps. Demandez moins à la fois.',
   tooDeep: (most) => `Cette requête est trop imbriquée. Le maximum est de ${most} niveaux.`,
-  aliases: (most) => `Cette requête utilise trop d’alias. Le maximum est de ${most}.`,
+  aliases: (most) => `Cette requête utilise trop d’alias ou de champs répétés. Le maximum est de ${most}.`,
   tooCostly: (most) =>
     `Cette requête demande trop à la fois. Demandez des pages plus courtes ou moins de champs, ${most} en tout.`,
   tooLong: (most) => `Cette requête est trop longue. Le maximum est de ${most} mots et signes.`,
