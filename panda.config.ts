@@ -246,6 +246,8 @@ export default defineConfig({
     },
     // Where a person's own colours replace ours, what is on or chosen is told by theirs.
     '@media (forced-colors: active)': {
+      // A background tells no button from text there. Without weight, so that the focus keeps its own outline.
+      ':where(button)': { outline: '1px solid', outlineOffset: '-1px' },
       [chosen]: {
         forcedColorAdjust: 'none',
         bg: 'Highlight!',

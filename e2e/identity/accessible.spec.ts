@@ -46,7 +46,10 @@ test('keeps the account screens free of accessibility violations', async ({ page
   await faultless(page, '/forgot-password with errors on a wide screen');
 });
 
-test('shows switches and radio buttons as on or off in forced colours', async ({ page, server }) => {
+test('gives buttons an edge, and switches and radio buttons an on and an off, in forced colours', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`${server.url}/theme-test`);
   for (const part of [
@@ -65,6 +68,15 @@ test('shows switches and radio buttons as on or off in forced colours', async ({
     await part.click();
     expect(await look()).not.toBe(before);
   }
+  const buttons = page.locator('main button');
+  expect(await buttons.count()).toBeGreaterThan(10);
+  for (const button of await buttons.all()) await expect(button).toHaveCSS('outline-style', 'solid');
+  const focused = page.locator('main button:focus-visible');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await focused.count()).toBe(1);
+  }).toPass();
+  await expect(focused).toHaveCSS('outline-width', '3px');
 });
 
 test('lets a user edit, export and delete their profile', async ({ page, server }) => {

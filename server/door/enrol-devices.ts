@@ -10,6 +10,7 @@ import { addInvite, findEventOfInvite, consumeInvite } from '#server/database/do
 import {
   addDevice,
   reEnrolDevice,
+  findDeviceOfCode,
   findDevices,
   isEnrolled,
   renewDevice as extendLease,
@@ -130,7 +131,8 @@ export async function renewLease(
 }
 
 /**
- * Enrols a device by a code: it proves that it holds its key, and gets its lease. If the person signed in on it
+ * Enrols a device by a code: it proves that it holds its key, and gets its lease. A device that
+ * repeats the call, because the reply was lost, gets the same lease; otherwise its code would be used up for nothing. If the person signed in on it
  * works at the event's doors without organizing it, the phone is recorded as theirs, whoever showed the code.
  */
 export async function enrolByCode(
@@ -154,7 +156,12 @@ export async function enrolByCode(
     await lockEvent(queries, invitedTo);
     const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
     const invite = await consumeInvite(queries, codeHash, by, now());
-    if (invite === null) return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;
+    if (invite === null) {
+      const code = { codeHash, inviteId: inviteIdOf(codeHash), publicKey };
+      const enrolled = await findDeviceOfCode(queries, code, now());
+      if (enrolled !== null) return withLosses(await leaseOf(queries, signers, enrolled), body);
+      return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;
+    }
     const { eventId, gateId, role, createdBy, own } = invite;
     const person = own ? createdBy : await workerOf(queries, eventId, caller);
     const enrolledAt = now();
@@ -168,10 +175,13 @@ export async function enrolByCode(
     if (known === null) await addDevice(queries, { ...written, deviceId });
     const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
     for (const report of body.lost ?? []) await addLostScans(queries, reporter, report);
-    const lease = await leaseOf(queries, signers, { ...device, ...known, deviceId, gateMove: 0 });
-    return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
+    return withLosses(await leaseOf(queries, signers, { ...device, ...known, deviceId, gateMove: 0 }), body);
   });
 }
+
+/** Confirms the losses that the device reported, which were stored when it enrolled. */
+const withLosses = (lease: Lease, { lost }: BodyOf<typeof enrolDevice>): Lease =>
+  lost === undefined ? lease : { ...lease, lossesTaken: true };
 
 /** Returns the caller's id if they work at an event's doors without organizing it; otherwise null. */
 async function workerOf(queries: Queries, eventId: string, caller: Caller): Promise<string | null> {

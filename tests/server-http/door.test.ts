@@ -79,16 +79,29 @@ describe('the door over HTTP', () => {
       body: { gateId },
     });
     const enrol = enrolmentBody(key, String(invite.json['code']));
-    const replies = await Promise.all(
+    // Chromium itself may send a call twice.
+    const [lease, twice] = await Promise.all(
       [1, 2].map(() => t.call('POST', '/api/devices/enrol', { body: enrol })),
     );
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const lease = replies.find(({ status }) => status === 200)?.json;
-    const phone = { deviceId: String(lease?.['deviceId']), privateKey: key.privateKey };
+    expect(lease?.status).toBe(200);
+    expect([twice?.status, twice?.json]).toEqual([200, lease?.json]);
+    const phone = { deviceId: String(lease?.json['deviceId']), privateKey: key.privateKey };
     expect(receiptOf(await send(phone, 1, 1))).toMatchObject({
       status: 'applied',
       outcome: { ruling: 'first' },
     });
+  });
+
+  test('enrols one of two phones that use a code at once', async () => {
+    const { code } = (
+      await t.call('POST', `/api/events/${eventId}/devices`, { token: organizer, body: { gateId } })
+    ).json;
+    const replies = await Promise.all(
+      [1, 2].map(() =>
+        t.call('POST', '/api/devices/enrol', { body: enrolmentBody(newTestKey(), String(code)) }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
   test('lists a scan at a nonexistent gate with the reason why it does not count', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { enrolmentBody, newTestKey, type TestKey } from './device-identity.ts';
 import { auditOf } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
@@ -60,6 +61,40 @@ test('lists a device with the invitation it was enrolled by', async () => {
   expect(first.json['inviteId']).not.toBe(second.json['inviteId']);
   const { deviceId } = (await enrol(newTestKey(), second.json['code'])).json;
   expect(await deviceInList(deviceId)).toMatchObject({ inviteId: second.json['inviteId'] });
+});
+
+test('answers a phone whose reply was lost with the same lease, and no other phone', async () => {
+  const token = p.tokenOf('omar');
+  const key = newTestKey();
+  const { code } = (await invite(token, false)).json;
+  const first = await enrol(key, code);
+  const again = await enrol(key, code);
+  expect([again.status, again.json]).toEqual([200, first.json]);
+  expect(said(await enrol(newTestKey(), code))).toEqual([410, 'enrolment_code_invalid']);
+  // A newer code of this phone replaces the first one, and a revoked phone needs a new code.
+  const newer = (await invite(token, false)).json['code'];
+  expect((await enrol(key, newer)).json['deviceId']).toBe(first.json['deviceId']);
+  expect(said(await enrol(key, code))).toEqual([410, 'enrolment_code_invalid']);
+  await revoke(first.json['deviceId']);
+  expect(said(await enrol(key, newer))).toEqual([410, 'enrolment_code_invalid']);
+});
+
+test('lets no phone repeat an enrolment after the code expired, or undo a move by it', async () => {
+  const token = p.tokenOf('omar');
+  const key = newTestKey();
+  const { code } = (await invite(token, false)).json;
+  const { deviceId, gateId } = (await enrol(key, code)).json;
+  expect(gateId).toBeNull();
+  const { json } = await t.call('GET', `/api/events/${eventId}/gates`, { token });
+  const gates: { gateId: string }[] = json['items'] ?? [];
+  const moved = await t.call('PUT', `/api/events/${eventId}/devices/${String(deviceId)}/gate`, {
+    token,
+    body: { gateId: gates[0]?.gateId },
+  });
+  expect(moved.status).toBe(200);
+  expect((await enrol(key, code)).json).toMatchObject({ deviceId, gateId: gates[0]?.gateId });
+  t.clock.now += enrolmentCodeMs;
+  expect(said(await enrol(key, code))).toEqual([410, 'enrolment_code_invalid']);
 });
 
 test.each([

@@ -103,6 +103,27 @@ export async function reEnrolDevice(
   return row ?? null;
 }
 
+/** Returns the event's device that last enrolled with this code by this key, while the code would be valid. */
+export async function findDeviceOfCode(
+  queries: EventQueries,
+  { codeHash, inviteId, publicKey }: DeviceOfCode,
+  now: number,
+): Promise<DeviceRow | null> {
+  const [row] = await queries.query<DeviceRow>(
+    `SELECT ${columns} FROM devices
+      WHERE public_key = $2 AND invite_id = $3 AND revoked_at IS NULL
+        AND event_id = (SELECT event_id FROM device_invites WHERE code_hash = $1 AND expires_at > $4)`,
+    [codeHash, publicKey, inviteId, now],
+  );
+  return row ?? null;
+}
+
+interface DeviceOfCode {
+  readonly codeHash: Uint8Array;
+  readonly inviteId: string;
+  readonly publicKey: Uint8Array;
+}
+
 /**
  * Extends a lease. The gate stays if `gateId` is undefined, or was chosen before the organizer moved the device
  * (`gateMove`: the moves that the device knows of). Null, changing nothing, if the device is revoked or unknown, if

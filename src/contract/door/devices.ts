@@ -72,7 +72,7 @@ export const enrolDevice = endpoint({
   path: '/api/devices/enrol',
   access: 'public',
   about:
-    'Turns an enrolment code into a device lease, once. Somebody of the event’s team who is signed in on the phone is whose phone it is. 403 `enrolment_barred` for a phone, or a person’s phone, that was revoked so that it may not enrol at this event again; the code then stays unused.',
+    'Turns an enrolment code into a device lease, once; again by the same key while the code is valid: the same lease. Somebody of the event’s team who is signed in on the phone is whose phone it is. 403 `enrolment_barred` for a phone, or a person’s phone, that was revoked so that it may not enrol at this event again; the code then stays unused.',
   body: v.object({
     code: v.pipe(v.string(), v.maxLength(64)),
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
