@@ -1,4 +1,5 @@
 import { questionsFor, type Question } from '#domain/events/question.ts';
+import { plainNumber } from '#domain/text/plain-number.ts';
 import { isDay } from '#domain/time/day-range.ts';
 
 /** An answer to a question: every kind is a list of texts, empty if not answered. */
@@ -39,7 +40,7 @@ export function cleanAnswer(
   }
   const [first] = texts;
   if (first === undefined) return [];
-  return [kind === 'number' ? first.replaceAll(/[\s'’]/g, '').replace(',', '.') : first];
+  return [kind === 'number' ? plainNumber(first) : first];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainNumber } from '#domain/text/plain-number.ts';
 import { decimalText, minorDigits } from './currency.ts';
 import type { Amount } from './money.ts';
 
@@ -9,16 +10,11 @@ export type TypedMoney =
 /** Maximum price or sum, in minor units, so that totals remain exact numbers. */
 export const maxMinorUnits = 1_000_000_000_00;
 
-/**
- * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`. Commas and blanks separate thousands; the last
- * point is the decimal separator, and so is a single comma not followed by a group of three.
- */
+/** Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`, `1.250,50`. */
 export function readMoney(text: string, currency: string): TypedMoney {
   const digits = minorDigits(currency);
-  const typed = text.replaceAll(/[\s'’]/g, '');
-  if (typed === '') return { ok: false, why: 'empty' };
-  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(typed);
-  const plain = grouped ? typed.replaceAll(',', '') : typed.replace(',', '.');
+  const plain = plainNumber(text);
+  if (plain === '') return { ok: false, why: 'empty' };
   const [, whole, part = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   if (whole === undefined) return { ok: false, why: 'not_a_number' };
   // Trailing zeros beyond the currency's decimals are harmless.

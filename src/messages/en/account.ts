@@ -127,7 +127,6 @@ export const account = {
       text: 'Sign in to continue.',
       withEmail: (email: string) => `We sent a link to ${email}. Open it to confirm your email.`,
     },
-    failed: 'Sign-up failed',
     confirmed: 'Your number is confirmed. Next time, a code by text message signs you in.',
     newCode: 'Sign in with a new code',
     signInNow: 'Sign in now',

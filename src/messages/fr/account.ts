@@ -129,7 +129,6 @@ export const account: typeof english = {
       text: 'Connectez-vous pour continuer.',
       withEmail: (email) => `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre e-mail.`,
     },
-    failed: 'Échec de l’inscription',
     confirmed: 'Votre numéro est confirmé. La prochaine fois, un code par SMS suffira pour vous connecter.',
     newCode: 'Se connecter avec un nouveau code',
     signInNow: 'Se connecter',

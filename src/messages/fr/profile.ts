@@ -22,7 +22,7 @@ export const profile: typeof english = {
   enterCurrentPassword: 'Saisissez votre mot de passe actuel.',
   details: {
     passwordForEmail: 'Saisissez votre mot de passe pour changer d’adresse e-mail.',
-    unconfirmed: 'Pas encore confirmée.',
+    unconfirmed: 'Pas encore confirmé.',
     saved: 'Profil enregistré',
     since: (day) => `Membre depuis le ${day}.`,
   },

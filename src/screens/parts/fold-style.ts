@@ -6,7 +6,9 @@ export const searchStyle = css({
   display: 'flex',
   alignItems: 'end',
   gap: 'snug',
-  '& > :first-child': { flex: '1', minW: '0' },
+  // In large letters the button is below: beside it, the field would have no room for a word.
+  flexWrap: 'wrap',
+  '& > :first-child': { flex: '1 1 7rem', minW: '0' },
   _desk: { flex: '1 1 14rem' },
 });
 /** The button that opens the filters; on wide windows they are always open. */

@@ -6,7 +6,8 @@ const plural = pluralOf('en');
 /** Texts of the administrators’ list of emails and text messages. */
 export const outbox = {
   title: 'Outbox',
-  intro: 'Every email and text message of the last 24 hours, newest first. Older ones are deleted.',
+  intro:
+    'Every email and text message of the last 24 hours, and older emails still to be sent. Newest first.',
   list: {
     /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'the messages',

@@ -7,7 +7,7 @@ const plural = pluralOf('fr');
 export const outbox: typeof english = {
   title: 'Boîte d’envoi',
   intro:
-    'Tous les e-mails et SMS des dernières 24 heures, les plus récents en premier. Les plus anciens sont supprimés.',
+    'Tous les e-mails et SMS des dernières 24 heures, et les e-mails plus anciens encore à envoyer. Les plus récents en premier.',
   list: {
     what: 'les messages',
     caption: 'Messages',

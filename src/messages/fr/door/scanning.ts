@@ -115,6 +115,10 @@ export const scanning: typeof english = {
       add: 'Ajouter une porte',
     },
     barred: 'Ce téléphone ne peut plus être associé',
+    expired: {
+      title: 'L’accès de ce téléphone a expiré',
+      text: 'Les billets ont été retirés de ce téléphone. Les scans non envoyés y sont en sécurité. Connectez-vous brièvement pour renouveler l’accès et télécharger de nouveau les billets.',
+    },
     stopped: {
       title: 'Le téléchargement s’est arrêté',
       text: 'Ce qui est arrivé est enregistré : le téléchargement reprend de là.',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { formatPhone } from '#app/account/phone.ts';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useServerPages } from '#app/data/server-pages.ts';
@@ -111,6 +112,9 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 type Texts = Catalogue['outbox'];
 
+/** On a wide window, a long subject leaves room for the address. */
+const toStyle = cx(twoLinesStyle, css({ xl: { minW: '12rem' } }));
+
 function columns(texts: Texts, { clockTime, day }: Formats) {
   const { columns: labels } = texts;
   return [
@@ -118,7 +122,7 @@ function columns(texts: Texts, { clockTime, day }: Formats) {
       key: 'to',
       label: labels.to,
       cell: ({ channel, recipient }: OutboxItem) => (
-        <span className={twoLinesStyle}>
+        <span className={toStyle}>
           <strong>
             <bdi>{channel === 'sms' ? formatPhone(recipient, '') : recipient}</bdi>
           </strong>

@@ -76,7 +76,9 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
   const { dayAndTime, listed, money } = useFormats();
   const { at, kind, amount, reason, tickets, changes } = entry;
   const title = kind === 'tickets_refunded' && amount === null ? texts.ticketsCancelled : texts.kinds[kind];
-  const what = [title, ...(amount === null ? [] : [money(amount)])].join(' · ');
+  // A free order has no sum to tell.
+  const sum = amount === null || amount.amount === 0 ? [] : [money(amount)];
+  const what = [title, ...sum].join(' · ');
   return (
     <li className={entryStyle}>
       <strong>{what}</strong>

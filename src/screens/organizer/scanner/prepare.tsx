@@ -7,6 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
+import { accessLeft } from '#app/scanning/access-left.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
@@ -221,6 +222,10 @@ function Barred({ failure }: { readonly failure: Failure }) {
   );
 }
 
+/** Whether this phone was enrolled, but its access ended: its tickets were deleted then. */
+const accessOver = ({ desk, door }: DownloadProps): boolean =>
+  door !== null && accessLeft(door.enrolment.leaseExpiresAt, desk.certainTime()).kind === 'over';
+
 function Download(props: DownloadProps) {
   const failureWords = useFailureText();
   const { prepare: texts } = useMessages('scanning');
@@ -228,17 +233,18 @@ function Download(props: DownloadProps) {
   if (failure !== 'not_stored' && failure?.kind === 'refused' && failure.code === 'enrolment_barred')
     return <Barred failure={failure} />;
   if (failure !== null) {
+    // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
+    const says = failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
     return (
       <ErrorState
-        title={texts.stopped.title}
+        title={says.title}
         action={
           <Button look="primary" onClick={goOn}>
             {texts.stopped.continue}
           </Button>
         }
       >
-        {failure === 'not_stored' ? texts.stopped.notStored : failureWords(failure, 'read')}{' '}
-        {texts.stopped.text}
+        {failure === 'not_stored' ? texts.stopped.notStored : failureWords(failure, 'read')} {says.text}
       </ErrorState>
     );
   }

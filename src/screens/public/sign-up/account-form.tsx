@@ -92,7 +92,6 @@ function useAccountForm(asked: RequestedFields, passkey: ReturnType<typeof useSi
       notify.done(title, user.email === '' ? text : `${text} ${withEmail(user.email)}`);
       await navigate({ to: applied ? '/organizer/pending' : '/login' });
     },
-    refused: (_failure, words) => notify.failed(texts.failed, words),
   });
 }
 

@@ -23,7 +23,7 @@ interface ProvenGuest {
 }
 
 export function GuestForm() {
-  const { auth, call, notify } = useEngines();
+  const { auth, call } = useEngines();
   const { signUp: texts, checks } = useMessages('account');
   const [guest, setGuest] = useState<ProvenGuest | null>(null);
   const form = useForm({
@@ -33,7 +33,6 @@ export function GuestForm() {
       auth.introduce(user);
       setGuest({ phoneNumber, countryCode, code: signInCode, codeRequestId });
     },
-    refused: (_failure, words) => notify.failed(texts.failed, words),
   });
   if (guest !== null) return <GuestReady guest={guest} />;
   return (

@@ -13,14 +13,14 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => async () => {},
 }));
 
-const { stopped } = textsOf('scanning').prepare;
+const { expired, stopped } = textsOf('scanning').prepare;
 
-test("reports a download the phone's storage refuses, and can retry", async () => {
-  const fetchManifest = vi.fn<() => Promise<unknown>>(async () => {
-    throw new StorageError('storage_full');
-  });
-  const desk = { fetchManifest } as unknown as DoorDesk;
-  const door = { enrolment: { eventId: 'e', gateId: 'g' }, manifest: null } as unknown as DoorEvent;
+/** Shows the preparation of a phone enrolled until 12 h, at this hour of its certain time. */
+async function prepared(fetchManifest: () => Promise<unknown>, atHour: number) {
+  const hour = 3_600_000;
+  const desk = { fetchManifest, certainTime: () => atHour * hour } as unknown as DoorDesk;
+  const enrolment = { eventId: 'e', gateId: 'g', leaseExpiresAt: 12 * hour };
+  const door = { enrolment, manifest: null } as unknown as DoorEvent;
   const auth = { status: 'unauthenticated', user: null };
   const engines = {
     clock: handClock(),
@@ -34,7 +34,26 @@ test("reports a download the phone's storage refuses, and can retry", async () =
     </EnginesProvider>,
   );
   await doing(() => {});
+  return box;
+}
+
+test("reports a download the phone's storage refuses, and can retry", async () => {
+  const fetchManifest = vi.fn<() => Promise<unknown>>(async () => {
+    throw new StorageError('storage_full');
+  });
+  const box = await prepared(fetchManifest, 1);
   expect(box.textContent).toContain(stopped.notStored);
   await doing(() => button(stopped.continue, box).click());
   expect(fetchManifest).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['ended', 12, expired, stopped],
+  ['goes on', 11, stopped, expired],
+])('says offline what is missing on a phone whose access %s', async (_, atHour, said, unsaid) => {
+  const offline = async () => ({ ok: false, failure: { kind: 'unreachable' } });
+  const { textContent } = await prepared(offline, atHour);
+  expect(textContent).toContain(said.title);
+  expect(textContent).toContain(said.text);
+  expect(textContent).not.toContain(unsaid.title);
 });

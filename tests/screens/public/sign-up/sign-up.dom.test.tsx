@@ -13,7 +13,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 vi.mock('#screens/parts/sign-in/google-button.tsx', () => ({ GoogleButton: () => null }));
 
-const { kinds, createAndApply } = textsOf('account').signUp;
+const { kinds, create, createAndApply } = textsOf('account').signUp;
 
 test('keeps typed input when the user switches to an organizer sign-up', async () => {
   const auth = { status: 'unauthenticated', user: null };
@@ -39,4 +39,37 @@ test('keeps typed input when the user switches to an organizer sign-up', async (
   await doing(() => organizer.click());
   expect(button(createAndApply, box)).toBeDefined();
   expect(field()?.value).toBe('Isatou');
+});
+
+test('says a refused sign-up at its field alone, where the next attempt clears it', async () => {
+  const auth = { status: 'unauthenticated', user: null };
+  const told: unknown[] = [];
+  const taken = { kind: 'refused', status: 409, code: 'taken', message: 'Taken.', errors: ['email: Taken.'] };
+  const engines = {
+    clock: handClock(),
+    messages: english,
+    auth: { state: () => auth, subscribe: () => () => {}, passkeys: { available: false } },
+    notify: { failed: (title: string) => told.push(title), done: () => {} },
+    call: async () => ({ ok: false, failure: taken }),
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <SignUp />
+    </EnginesProvider>,
+  );
+  const values = {
+    firstName: 'Isatou',
+    lastName: 'Jallow',
+    username: 'isatou',
+    email: 'isatou@example.org',
+    password: 'gambia-river-2026',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const field = box.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (field === null) throw new Error(`There is no field ${name}.`);
+    await doing(() => typeInto(field, value));
+  }
+  await doing(() => button(create, box).click());
+  expect(box.textContent).toContain('Taken.');
+  expect(told).toEqual([]);
 });
