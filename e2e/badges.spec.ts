@@ -4,15 +4,8 @@ import { eventBy } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signedIn } from './people.ts';
+import { pagesOf } from './pages-of-pdf.ts';
 import { savedPdf } from './saved-pdf.ts';
-
-/** Returns a file's number of pages and the size of the first page in points. */
-function pagesOf(pdf: Uint8Array) {
-  const text = Buffer.from(pdf).toString('latin1');
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
-  const pages = [...text.matchAll(/\/Type\s*\/Page\b/g)].length;
-  return { pages, width: Math.round(Number(width)), height: Math.round(Number(height)) };
-}
 
 test('lets an organizer choose the badge contents and print them from the browser and as a PDF', async ({
   page,

@@ -17,12 +17,13 @@ export function createOutbox(deps: ResendMessageDeps): {
     async readOutbox({ query, caller }) {
       const withTexts = query.texts === 'shown';
       const { lines, next } = await readMessages(deps, { ...query, withTexts }, caller);
-      const items = lines.map(({ body, created_at, attachments, ...line }) => ({
+      const items = lines.map(({ body, created_at, next_try_at, attachments, ...line }) => ({
         ...line,
         attachments: [...attachments],
         text: withTexts ? body : '',
         hasText: body !== '',
         createdAt: new Date(created_at).toISOString(),
+        nextTryAt: next_try_at === null ? null : new Date(next_try_at).toISOString(),
       }));
       return { items, next };
     },

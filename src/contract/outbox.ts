@@ -42,6 +42,8 @@ const outboxItem = v.object({
   /** The same by a code; null where it did not fail, or an older server does not say. */
   why: v.optional(v.nullable(messageProblem), null),
   createdAt: v.string(),
+  /** When a waiting email is tried next; null if that is now, it does not wait, or an older server does not say. */
+  nextTryAt: v.optional(v.nullable(v.string()), null),
   /** Attachments: names and sizes in bytes. */
   attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),
   /** Whether there is a text to request; omitted by older servers. */

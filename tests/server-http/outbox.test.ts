@@ -15,6 +15,7 @@ interface Item {
   readonly text: string;
   readonly hasText: boolean;
   readonly resendable: boolean;
+  readonly nextTryAt: string | null;
 }
 
 let mail: MailServer;
@@ -146,6 +147,18 @@ describe('an email never attempted', () => {
       [twoDays, notDue, stuck],
     ]);
   });
+});
+
+test('a waiting email says when it is tried next, unless that is due', async () => {
+  const tomorrow = t.clock.now + 24 * 3_600_000;
+  const letter = { kind: 'contact', name: 'Fatou', email: 'fatou@example.org', text: 'When?' } as const;
+  const envelope = { once: 'later', channel: 'email', to: 'awa@example.org', letter } as const;
+  await t.app.emails.post.add(t.database, { ...envelope, notBefore: tomorrow });
+  const next = async () => (await read()).items.map(({ status, nextTryAt }) => [status, nextTryAt]);
+  expect(await next()).toEqual([['waiting', new Date(tomorrow).toISOString()]]);
+  await t.database.query(`UPDATE jobs SET run_at = $1 WHERE kind = 'email'`, [t.clock.now]);
+  expect(await next()).toEqual([['waiting', null]]);
+  await t.database.query(`DELETE FROM jobs WHERE kind = 'email'`);
 });
 
 describe('the list of messages', () => {

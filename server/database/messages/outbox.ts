@@ -29,6 +29,8 @@ export interface OutboxLine {
   readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
   /** Whether it failed and can be rendered again. */
   readonly resendable: boolean;
+  /** When a waiting email is tried next, ms; null if that is due, or it does not wait. */
+  readonly next_try_at: number | null;
 }
 
 /** Filter and page of the outbox. */
@@ -89,7 +91,7 @@ const isStillToSend = `(status = 'waiting' AND letter IS NOT NULL)`;
 
 /** Lists messages of the last day and older emails that are still queued, newest first. */
 export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): Promise<OutboxLine[]> {
-  const params: Parameter[] = [now - outboxLifeMs];
+  const params: Parameter[] = [now - outboxLifeMs, now];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const conditions = ['(created_at > $1 OR letter IS NOT NULL)'];
   const { channel, status, search, after } = asked;
@@ -103,7 +105,9 @@ export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): P
     conditions.push(`(created_at, id) < (${place(after.at)}::bigint, ${place(after.id)}::text)`);
   return queries.query<OutboxLine & object>(
     built(`SELECT id, channel, recipient, subject, body, status, problem, created_at, attachments,
-        ${isResendable} AS resendable FROM outbox
+        ${isResendable} AS resendable,
+        (SELECT run_at FROM jobs j WHERE status = 'waiting' AND j.kind = 'email' AND j.key = outbox.id
+            AND j.given_up_at IS NULL AND j.run_at > $2::bigint) AS next_try_at FROM outbox
       WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${place(asked.limit)}`),
     params,
   );

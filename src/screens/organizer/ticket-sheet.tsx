@@ -31,6 +31,8 @@ const ticketStyle = css({
   breakInside: 'avoid',
 });
 const notValidStyle = css({ px: 'snug', borderWidth: '2px', borderColor: 'ink', fontWeight: '750' });
+/** On paper, four rows fit on a page, A4 or Letter, with a name of two lines and the mark of an invalid ticket. */
+const codeStyle = css({ w: 'full', maxW: { base: '12rem', _print: '30mm' } });
 const brandStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -67,9 +69,11 @@ export function TicketSheet() {
             <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonStyle()}>
               {texts.manage}
             </Link>
-            <Button look="primary" onClick={tab.print}>
-              <Printer size={20} aria-hidden /> {texts.print}
-            </Button>
+            {sheet.data === undefined || sheet.data.items.length === 0 ? null : (
+              <Button look="primary" onClick={tab.print}>
+                <Printer size={20} aria-hidden /> {texts.print}
+              </Button>
+            )}
           </>
         }
       >
@@ -139,7 +143,7 @@ function SheetPage({
           <p className={brandStyle}>
             <Mark size={14} /> <bdi>{eventName}</bdi>
           </p>
-          <div className={css({ w: 'full', maxW: '12rem' })}>
+          <div className={codeStyle}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
           <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>

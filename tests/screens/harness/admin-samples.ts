@@ -42,6 +42,7 @@ export const outboxItem: OutboxItem = {
   problem: 'the mail server answered 550',
   why: { code: 'mail_server_refused', detail: '550' },
   createdAt: iso(now - hour),
+  nextTryAt: null,
   attachments: [{ name: 'tickets.pdf', bytes: 140_000 }],
   hasText: true,
   resendable: true,

@@ -33,11 +33,13 @@ export const outbox: typeof english = {
   statuses: { failed: 'فاشلة', waiting: 'منتظرة', sent: 'مرسلة', kept: 'محفوظة هنا' },
   columns: { to: 'إلى', subject: 'الموضوع', when: 'وقت الكتابة', status: 'الحالة' },
   nameOf: (subject, to) => `${isolated(subject)} إلى ${isolated(to)}`,
+  resendAll: (count) => `إعادة إرسال الرسائل الفاشلة (${count})`,
   notWritten: 'لم تُكتب بعد',
   sheet: {
     to: 'إلى',
     kind: 'النوع',
     when: 'وقت الكتابة',
+    nextTry: 'المحاولة التالية',
     problem: 'المشكلة',
     problems: {
       mail_server_away: () => 'تعذر الوصول إلى خادم البريد.',

@@ -33,11 +33,14 @@ export const outbox = {
   statuses: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent', kept: 'Kept here' },
   columns: { to: 'To', subject: 'Subject', when: 'Written', status: 'Status' },
   nameOf: (subject: string, to: string) => `${isolatedInLatin(subject)} to ${to}`,
+  resendAll: (count: number) =>
+    plural(count, { one: 'Send # failed email again', other: 'Send # failed emails again' }),
   notWritten: 'Not written yet',
   sheet: {
     to: 'To',
     kind: 'Kind',
     when: 'Written',
+    nextTry: 'Next try',
     problem: 'Problem',
     problems: {
       mail_server_away: () => 'The mail server couldn’t be reached.',

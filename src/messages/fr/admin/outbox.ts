@@ -39,11 +39,14 @@ export const outbox: typeof english = {
   statuses: { failed: 'Échec', waiting: 'En attente', sent: 'Envoyé', kept: 'Gardé ici' },
   columns: { to: 'À', subject: 'Objet', when: 'Écrit', status: 'Statut' },
   nameOf: (subject, to) => `${isolatedInLatin(subject)} à ${to}`,
+  resendAll: (count) =>
+    plural(count, { one: 'Renvoyer # e-mail en échec', other: 'Renvoyer # e-mails en échec' }),
   notWritten: 'Pas encore écrit',
   sheet: {
     to: 'À',
     kind: 'Type',
     when: 'Écrit',
+    nextTry: 'Prochain essai',
     problem: 'Problème',
     problems: {
       mail_server_away: () => 'Le serveur de messagerie était injoignable.',

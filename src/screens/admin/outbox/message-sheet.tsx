@@ -49,13 +49,15 @@ export function MessageSheet({ message, onClose }: SheetProps) {
 function Facts({ message }: { readonly message: OutboxItem }) {
   const { oneOf, sheet: texts } = useMessages('outbox');
   const { clockSeconds, fileSize, longDay } = useFormats();
-  const { attachments, createdAt } = message;
+  const { attachments, createdAt, nextTryAt } = message;
+  const at = (when: string) => `${longDay(when)} ${clockSeconds(when)}`;
   const files = attachments.map(({ name, bytes }) => texts.file(name, fileSize(bytes)));
   return (
     <dl className={factsStyle}>
       <Fact label={texts.to}>{message.recipient}</Fact>
       <Fact label={texts.kind}>{oneOf[message.channel]}</Fact>
-      <Fact label={texts.when}>{`${longDay(createdAt)} ${clockSeconds(createdAt)}`}</Fact>
+      <Fact label={texts.when}>{at(createdAt)}</Fact>
+      <Fact label={texts.nextTry}>{nextTryAt === null ? '' : at(nextTryAt)}</Fact>
       <Fact label={texts.problem}>{problemText(message, texts.problems)}</Fact>
       <Fact label={texts.files}>{files.join('\n')}</Fact>
     </dl>

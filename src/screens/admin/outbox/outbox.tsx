@@ -15,6 +15,7 @@ import { SelectField } from '#ui/fields/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { MessageStatus } from './message-status.tsx';
+import { ResendAll } from './resend-all.tsx';
 import { subjectOf } from './subject-of.ts';
 
 const pageSize = '100';
@@ -57,6 +58,7 @@ export function Outbox() {
   return (
     <Page dense title={texts.title} intro={texts.intro}>
       <Filters filter={filter} onChange={setFilter} />
+      <ResendAll messages={read.data ?? []} />
       <PagedList
         read={read}
         texts={texts.list}

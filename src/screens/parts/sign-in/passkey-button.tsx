@@ -10,7 +10,7 @@ export function PasskeyButton({ signIn }: { readonly signIn: PasskeySignIn }) {
   const { passkeys: texts } = useMessages('account');
   if (!signIn.available) return null;
   return (
-    <div className={css({ display: 'grid', gap: 'near' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
       <Button look="outline" size="large" busy={signIn.busy} onClick={signIn.begin}>
         <KeyRound size={20} aria-hidden /> {texts.use}
       </Button>

@@ -65,6 +65,9 @@ const linkStyle = css({
   alignItems: 'center',
 });
 
+// As wide as its column, even if a long word in large letters is not.
+const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+
 /** Returns the server's message if it has one, else a message for the network failure. */
 export function loginFailureText(failure: Failure, messages: FirstTexts): string {
   const said =
@@ -182,7 +185,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
   const { identifier } = form.values;
   return (
     // POST keeps the password out of the address if the browser ever submits the form natively.
-    <form method="post" noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    <form method="post" noValidate onSubmit={form.submit} className={formStyle}>
       <TextField
         label={fields.identifier}
         autoComplete="username webauthn"
