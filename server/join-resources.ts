@@ -202,7 +202,7 @@ export async function joinResources(deps: ResourceDeps): Promise<readonly Joined
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: deps.post, pdfs: deps.pdfs })),
     ),
-    ...joinHolds(deps, { ...orders, ...visitorLimitsOf(deps) }),
+    ...joinHolds(deps, { ...orders, ...holdLimitsOf(deps) }),
     ...join(guestImportsContract, guestImportsResource({ ...door, ...guestEmailsOf(deps) })),
     ...joinOrders({ ...orders, prove, moved, ...tellingOf(deps) }),
     ...join(paymentsContract, createPaymentsResource(deps.payments.parts, database)),
@@ -273,12 +273,12 @@ const guestEmailsOf = ({ identity, post }: ResourceDeps) => ({
   post,
 });
 
-/** Counters for visitors' holds: by network and by browser. */
-function visitorLimitsOf({ database, identity, now }: ResourceDeps) {
+/** Counters for holds: of people, and of visitors by network and by browser. */
+function holdLimitsOf({ database, identity, now }: ResourceDeps) {
   const { traceKey } = identity.secrets;
   const originOfVisitor = (context: RequestContext) => originOf(identity, context);
   return {
-    visitorLimit: createHoldLimit({ database, now, traceKey, originOf: originOfVisitor }),
+    holdLimit: createHoldLimit({ database, now, traceKey, originOf: originOfVisitor }),
     addressHmac: createAddressHmac(traceKey),
   };
 }

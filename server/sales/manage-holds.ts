@@ -20,7 +20,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 export interface HoldsDeps extends OrdersDeps {
-  readonly visitorLimit: HoldLimit;
+  readonly holdLimit: HoldLimit;
   readonly addressHmac: AddressHmac;
 }
 
@@ -37,7 +37,7 @@ interface ReleaseCall {
   readonly caller: Caller;
 }
 
-/** Reserves tickets for a buyer or a visitor; visitors are rate limited by network and browser. */
+/** Reserves tickets for a buyer or a visitor; buyers are rate limited, and visitors by network and browser. */
 export async function placeFor(
   deps: HoldsDeps,
   request: Parameters<typeof placeHold>[1],
@@ -46,15 +46,15 @@ export async function placeFor(
 ) {
   const userId = userIdOf(caller);
   // Do not count a repeat: an offline device asks often.
-  if (userId === null && (await findHold(deps.database, request.holdId)) === null) {
-    const wait = await deps.visitorLimit(context);
+  if ((await findHold(deps.database, request.holdId)) === null) {
+    const wait = await deps.holdLimit(context, userId);
     if (wait > 0) return tooMany(wait);
   }
   const hold = await placeHold(deps, request, userId, deps.addressHmac(context));
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
-/** Changes a reservation's quantity; a visitor's increases are rate limited by network and browser, as reserving is. */
+/** Changes a reservation's quantity; increases are rate limited as reserving is. */
 export async function changeFor(
   deps: HoldsDeps,
   request: Parameters<typeof changeHold>[1],
@@ -62,8 +62,9 @@ export async function changeFor(
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
-  const known = userId === null ? await findHold(deps.database, request.holdId) : null;
-  const wait = known !== null && request.quantity > known.quantity ? await deps.visitorLimit(context) : 0;
+  const known = await findHold(deps.database, request.holdId);
+  const isMore = known !== null && request.quantity > known.quantity;
+  const wait = isMore ? await deps.holdLimit(context, userId) : 0;
   if (wait > 0) return tooMany(wait);
   const hold = await changeHold(deps, request, userId);
   return isRefusal(hold) ? hold : shown(hold, deps.now());
@@ -71,7 +72,7 @@ export async function changeFor(
 
 /**
  * Applies a promo code to a reservation; attempts are rate limited by network and browser, because codes can be
- * guessed.
+ * guessed, also from many accounts.
  */
 export async function applyPromoFor(
   deps: HoldsDeps,
@@ -79,7 +80,7 @@ export async function applyPromoFor(
   caller: Caller,
   context: RequestContext,
 ) {
-  const wait = request.code === '' ? 0 : await deps.visitorLimit(context);
+  const wait = request.code === '' ? 0 : await deps.holdLimit(context, null);
   if (wait > 0) return tooMany(wait);
   const hold = await applyPromo(deps, request, userIdOf(caller));
   return isRefusal(hold) ? hold : shown(hold, deps.now());

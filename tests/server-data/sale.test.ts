@@ -27,7 +27,7 @@ import {
 
 const minute = 60_000;
 
-const unlimited = { visitorLimit: () => Promise.resolve(0), addressHmac: () => '' };
+const unlimited = { holdLimit: () => Promise.resolve(0), addressHmac: () => '' };
 
 describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {

@@ -114,6 +114,25 @@ describe('a hold over HTTP', () => {
     expect((await hold({ ...browser('one'), ...as('binta') })).reply.status).toBe(200);
   });
 
+  test('of a buyer is limited too, though released at once, and not when it is repeated', async () => {
+    await addPerson(t, 'restless', 'NORMAL_USER');
+    const me = { token: (await signIn(t, 'restless')).accessToken };
+    const statuses: number[] = [];
+    let last = '';
+    for (let turn = 0; turn < 61; turn += 1) {
+      const { holdId, reply } = await hold(me);
+      statuses.push(reply.status);
+      if (reply.status !== 200) continue;
+      last = holdId;
+      await t.call('DELETE', `/api/holds/${holdId}`, me);
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+    const again = { body: { holdId: last, ticketTypeId, quantity: 1 }, ...me };
+    expect((await t.call('POST', '/api/holds', again)).json['state']).toBe('released');
+    t.clock.now += 20_000;
+    expect((await hold(me)).reply.status).toBe(200);
+  });
+
   test('for an unpublished event is not found', async () => {
     const organizer = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
     const draft = await addEvent(t, organizer[0]?.id ?? '', { name: 'Draft', status: 'draft' });

@@ -17,7 +17,7 @@ import type { WaitingDeps } from '#server/sales/waiting/waiting-deps.ts';
 
 export interface WaitingResourceDeps extends WaitingDeps {
   /** Joining counts towards the reservation limit, by network and browser. */
-  readonly visitorLimit: HoldLimit;
+  readonly holdLimit: HoldLimit;
   readonly addressHmac: AddressHmac;
   readonly prove: Prove;
 }
@@ -42,7 +42,7 @@ export function waitingResource(deps: WaitingResourceDeps): WaitingAnswers {
       caller.kind === 'user' ? listOwnWaiting(deps, caller.userId, query.registrationId) : notSignedIn,
     async joinWaiting({ body, caller }, context) {
       if (caller.kind !== 'user') return notSignedIn;
-      const wait = await deps.visitorLimit(context);
+      const wait = await deps.holdLimit(context, null);
       if (wait > 0) return tooMany(wait);
       return joinWaiting(deps, body, { userId: caller.userId, address: deps.addressHmac(context) });
     },
