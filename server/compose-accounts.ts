@@ -7,6 +7,7 @@ import type { Queries } from './database/database.ts';
 import { createReturnPaths } from './messages/bounces/return-paths.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createMailer, type Mailer, type MailerDeps } from './messages/mailer.ts';
+import { createSealer } from './signing/seal.ts';
 import { bounceKeysOf } from './signing/secrets.ts';
 import { createAccessChanges } from './ops/access-changes.ts';
 
@@ -46,6 +47,7 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
     newId: () => randomUUIDv7(),
     gateways,
     publicOrigin,
+    sealer: createSealer(masterKey),
     returnPaths:
       bounceAddress === null ? null : createReturnPaths(bounceKeysOf(masterKey, formerKeys), bounceAddress),
   });

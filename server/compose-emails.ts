@@ -25,6 +25,7 @@ export function composeEmails(
     newId,
     mailer,
     leader,
+    sealer: identity.sealer,
     publicOrigin,
     languageOf: languageOf(database),
     inviteLink: (inviteId) => publicOrigin + joinPath(inviteId, teamInviteToken(secrets.inviteKey, inviteId)),

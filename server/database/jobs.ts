@@ -86,6 +86,17 @@ export async function extendJobLease(
   ]);
 }
 
+/** Moves a job that no server has taken yet to another time, or deletes it with none; in ms. */
+export async function rescheduleJob(
+  queries: Queries,
+  { kind, key }: Pick<NewJob, 'kind' | 'key'>,
+  runAt: number | null,
+): Promise<void> {
+  const of = 'WHERE kind = $1 AND key = $2 AND lease IS NULL';
+  if (runAt === null) await queries.query(`DELETE FROM jobs ${of}`, [kind, key]);
+  else await queries.query(`UPDATE jobs SET run_at = $3 ${of}`, [kind, key, runAt]);
+}
+
 /** Deletes a finished job. */
 export async function finishJob(queries: Queries, { id, lease }: ClaimedJob): Promise<void> {
   await queries.query('DELETE FROM jobs WHERE id = $1 AND lease = $2', [id, lease]);

@@ -13,8 +13,8 @@ type Purpose = (typeof codePurposes)[number];
 type Emails = Written['emails'];
 type Change = keyof Emails['accountChanged']['what'];
 
-/** How long an email about an account is tried again while the mail server is away; ms. */
-const keepTryingMs = 6 * 3_600_000;
+/** How long an email about an account is of use, and tried again while the mail server is away; ms. */
+const keepTryingMs = 24 * 3_600_000;
 
 /** The recipient and the app's origin. */
 interface To {

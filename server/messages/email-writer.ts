@@ -30,6 +30,8 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
+import type { Sealer } from '#server/signing/seal.ts';
+import { openMessage } from './sealed-message.ts';
 import { calendarOf, eventEmailOf, orderEmailOf, timesOf } from './email-facts.ts';
 import { teamInvited } from './event-emails.ts';
 import { writeEventCancelled, writeEventChanged } from './write-event-emails.ts';
@@ -41,7 +43,9 @@ import { type EventFacts, readOrderFacts, readEventFacts } from '#server/databas
 
 export interface WriterDeps extends Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
+  readonly now: () => number;
   readonly tickets: TicketsInEmails;
+  readonly sealer: Pick<Sealer, 'open'>;
   /** The app's origin, for links. */
   readonly publicOrigin: string;
   /** Returns the language of the owner of an address or number. */
@@ -57,6 +61,8 @@ export interface WriterDeps extends Pick<MessageWriterDeps, 'subscriptionLinks'>
 export function createEmailWriter(deps: WriterDeps): EmailWriter {
   return async (email, recipient) => {
     switch (email.kind) {
+      case 'account':
+        return openMessage(deps.sealer, email, recipient, deps.now());
       case 'contact':
         return writeOut(contactContent({ ...email, language: await deps.languageOf(recipient.to) }));
       case 'order_confirmed':

@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import type { Language } from '#messages/language.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { pollIntervalMs } from '#server/ops/job-lane.ts';
+import type { Sealer } from '#server/signing/seal.ts';
 import type { Leader } from '#server/ops/leadership.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createEmailWriter } from './email-writer.ts';
@@ -47,6 +48,8 @@ export interface EmailsDeps
   readonly newId: () => string;
   readonly mailer: Mailer;
   readonly leader: Leader;
+  /** Opens what was sealed for the outbox. */
+  readonly sealer: Pick<Sealer, 'open'>;
   readonly tickets: TicketsInEmails;
   /** The app's origin, for links. */
   readonly publicOrigin: string;

@@ -9,8 +9,11 @@ import type { Database } from '#server/database/database.ts';
 import { textOfProblem } from '#server/database/messages/message-problem.ts';
 import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { ReturnPaths } from './bounces/return-paths.ts';
-import type { Delivery } from '#server/database/messages/queued-emails.ts';
+import { emailJobs, type Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
+import { addJob, rescheduleJob } from '#server/database/jobs.ts';
+import type { Sealer } from '#server/signing/seal.ts';
+import { sealMessage } from './sealed-message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 
@@ -25,6 +28,8 @@ export interface MailerDeps {
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
   /** Return paths for undeliverable emails; null if bounces aren't processed. */
   readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
+  /** Encrypts messages that are tried again later. */
+  readonly sealer: Pick<Sealer, 'seal'>;
   /** Waits between attempts; real time by default. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -35,8 +40,8 @@ const maxWaiting = 1_000;
 export interface Mailer {
   /**
    * Sends now; ends when the gateway has taken the message or a few tries within seconds have failed, and says which.
-   * Never throws. If the gateway was away, it is then tried again in the background for `keepTryingMs`, which is not
-   * waited for: by this server only, because the text of such a message may be a secret and is stored nowhere.
+   * Never throws. If the gateway was away, or this server stops meanwhile, the outbox tries it again for
+   * `keepTryingMs`, which is not waited for. Its text may be a secret, so that it is stored encrypted until it is sent.
    */
   send(message: Message, keepTryingMs?: number): Promise<Delivery>;
   /** Whether each email has its own return path, so that its bounce can be matched. */
@@ -49,32 +54,17 @@ export interface Mailer {
   idle(withinMs: number): Promise<void>;
 }
 
-/** Pauses before a message is tried again, the last one repeatedly; ms. */
-const pausesMs = [10_000, 30_000, 60_000, 120_000, 300_000, 300_000, 600_000, 1_800_000, 3_600_000];
-
-/** Returns the pauses that fit into a time. @param withinMs ms */
-function pausesWithin(withinMs: number): number[] {
-  const fitting: number[] = [];
-  for (let [left, at] = [withinMs, 0]; ; at += 1) {
-    const next = pausesMs[Math.min(at, pausesMs.length - 1)] ?? 0;
-    left -= next;
-    if (left < 0) return fitting;
-    fitting.push(next);
-  }
-}
+/** When a job takes over a message that this server did not settle: longer than its tries may take; ms. */
+const firstTryMs = 5 * 60_000;
+/** When a job tries a message again that could not be delivered; ms. */
+const nextTryMs = 60_000;
 
 /** Sends messages: each is stored in the outbox first, then handed to its channel's gateway. */
 export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
-  let pending = 0;
-  const mailer: Mailer = {
+  return {
     hearsBounces: deps.returnPaths != null,
-    async send(message, keepTryingMs = 0) {
-      const id = deps.newId();
-      const first = await send(deps, message, id);
-      if (first.status === 'failed' && first.again) void tryOn(message, id, pausesWithin(keepTryingMs));
-      return first;
-    },
+    send: (message, keepTryingMs = 0) => send(deps, message, keepTryingMs),
     deliver: (message) => deliver(deps, message),
     later(work) {
       if (underWay.size >= maxWaiting) {
@@ -98,48 +88,50 @@ export function createMailer(deps: MailerDeps): Mailer {
       over.abort();
     },
   };
-  return mailer;
-
-  /** A pause is no work that a stopping server waits for; each try is. */
-  async function tryOn(message: Message, id: string, [pauseMs, ...others]: readonly number[]): Promise<void> {
-    if (pauseMs === undefined || pending >= maxWaiting) return;
-    pending += 1;
-    await (deps.wait ?? aside)(pauseMs);
-    pending -= 1;
-    mailer.later(async () => {
-      const delivery = await deliverNoted(deps, message, id);
-      if (delivery.status === 'failed' && delivery.again) void tryOn(message, id, others);
-    });
-  }
 }
 
-/** Waits without keeping the process alive. */
-const aside = (ms: number) => pause(ms, undefined, { ref: false });
-
-async function send(deps: MailerDeps, message: Message, id: string): Promise<Delivery> {
+async function send(deps: MailerDeps, message: Message, keepTryingMs: number): Promise<Delivery> {
   const { database, now } = deps;
-  const kept = deps.gateways[message.channel] === null;
-  await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
-  if (kept) {
+  const id = deps.newId();
+  if (deps.gateways[message.channel] === null) {
+    await addToOutbox(database, id, message, 'kept', now());
     await logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
     return { status: 'kept' };
   }
-  return deliverNoted(deps, message, id);
+  const letter = keepTryingMs === 0 ? null : sealMessage(deps.sealer, message, now() + keepTryingMs);
+  await database.transaction(async (queries) => {
+    const at = now();
+    await addToOutbox(queries, id, message, 'waiting', at, letter);
+    if (letter === null) return;
+    const job = { id: deps.newId(), kind: emailJobs, key: id, runAt: at + firstTryMs };
+    await addJob(queries, job, at);
+  });
+  return deliverNoted(deps, message, { id, isKept: letter !== null });
 }
 
-/** Tries to deliver a message of the outbox, and notes there what came of it. */
-async function deliverNoted(deps: MailerDeps, message: Message, id: string): Promise<Delivery> {
+/**
+ * Tries to deliver a message of the outbox, and notes there what came of it.
+ *
+ * @param isKept whether a job can send it later
+ */
+async function deliverNoted(
+  deps: MailerDeps,
+  message: Message,
+  { id, isKept }: { readonly id: string; readonly isKept: boolean },
+): Promise<Delivery> {
   const { database, log, now } = deps;
+  const { channel } = message;
   const delivery = await deliver(deps, { ...message, id });
   const problem = delivery.status === 'failed' ? delivery.problem : null;
+  const again = isKept && delivery.status === 'failed' && delivery.again;
   await database.transaction(async (queries) => {
-    await settleInOutbox(queries, id, problem === null ? 'sent' : 'failed', problem);
-    if (deps.returnPaths && problem === null && message.channel === 'email')
+    await settleInOutbox(queries, id, again ? 'waiting' : problem === null ? 'sent' : 'failed', problem);
+    if (isKept) await rescheduleJob(queries, { kind: emailJobs, key: id }, again ? now() + nextTryMs : null);
+    if (deps.returnPaths && problem === null && channel === 'email')
       await recordSent(queries, id, null, now());
   });
-  const outcome = delivery.status;
-  await logMessage(database, { id, channel: message.channel, outcome, at: now() });
-  if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
+  await logMessage(database, { id, channel, outcome: again ? 'again' : delivery.status, at: now() });
+  if (problem !== null) log.warn({ channel, messageId: id, problem, again }, 'a message failed');
   return delivery;
 }
 

@@ -12,6 +12,7 @@ import {
   type Envelope,
   type QueuedEmail,
   addEmail,
+  emailJobs,
   dropEmail,
   failEmail,
   findEmail,
@@ -78,7 +79,7 @@ export function createPost(deps: PostDeps): SendingPost {
     await hastenJobs(deps.database, { kind: lane.kind, problem: mailServerAway }, now);
   };
   const lane: JobLane = createJobLane(deps, {
-    name: 'email',
+    name: emailJobs,
     pausesMs,
     thereafter: 'give up',
     work: (job) => sendOne(deps, job, hasten),

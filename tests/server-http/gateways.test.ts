@@ -6,7 +6,7 @@ import { GatewayError, type Gateway } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
-import { hangMs, until } from '#tests/until.ts';
+import { hangMs } from '#tests/until.ts';
 
 /** A local text message gateway that speaks Twilio's Messages API. */
 const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
@@ -198,27 +198,69 @@ describe('the mailer', () => {
     expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
-  test('keeps trying in the background while the gateway is away, if asked to', async () => {
-    const minute = 60_000;
-    let asked = 0;
-    const laterThere: Gateway = () =>
-      (asked += 1) < 8 ? Promise.reject(new GatewayError('away', true)) : Promise.resolve();
-    const mailer = mailerWith(laterThere);
-    expect(await mailer.send(sms, 10 * minute)).toMatchObject({ status: 'failed', again: true });
-    await until(async () => expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]));
-    expect([asked, waits]).toEqual([8, [1_000, 2_000, 10_000, 1_000, 2_000, 30_000, 1_000]]);
+  const minute = 60_000;
+  const link = {
+    channel: 'email',
+    to: 'awa@example.org',
+    subject: 'Confirm',
+    text: 'Open https://tickets.example.org/confirm#token=secret',
+  } as const;
+  const stopped = (gateway: Gateway) =>
+    createMailer({
+      ...t.app.identity,
+      publicOrigin: 'http://localhost:8080',
+      gateways: { sms: null, email: gateway },
+      wait: () => Promise.resolve(),
+    });
+  /** What a server does that runs instead of the one with the mailer, after a while. */
+  const elsewhere = async (laterMs: number) => {
+    t.clock.now += laterMs;
+    for (const one of t.app.repeated(async () => 200)) if (one.name === 'sending emails') await one.work();
+  };
+  const jobs = () => t.database.query(`SELECT 1 FROM jobs WHERE kind = 'email'`);
+
+  test('leaves what it could not deliver to the outbox, encrypted, so that a restart forgets nothing', async () => {
+    const away = stopped(() => Promise.reject(new GatewayError('away', true)));
+    expect(await away.send(link, 24 * 60 * minute)).toMatchObject({ status: 'failed', again: true });
+    expect(await outbox()).toMatchObject([{ status: 'waiting', problem: 'away', body: '' }]);
+    const [row] = await t.database.query<{ letter: string }>(
+      `SELECT letter::text FROM outbox WHERE letter IS NOT NULL`,
+    );
+    expect(row?.letter).toContain('"kind": "account"');
+    expect(row?.letter).not.toContain('secret');
+    await elsewhere(minute - 1);
+    expect(mails).toEqual([]);
+    await elsewhere(1);
+    expect(mails.map(({ to }) => to)).toEqual(['RCPT TO:<awa@example.org>']);
+    expect(mails[0]?.data.replaceAll('=3D', '=')).toContain('token=secret');
+    expect(await outbox()).toMatchObject([{ status: 'sent', problem: null, body: '' }]);
+    expect(await jobs()).toEqual([]);
   });
 
-  test('gives up once its time is over, and never retries a refusal', async () => {
-    let asked = 0;
-    const away = mailerWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true)));
-    await away.send(sms, 60_000);
-    await until(async () => expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'away 9' }]));
-    await away.idle(hangMs);
-    expect([asked, waits.filter((ms) => ms > 2_000)]).toEqual([9, [10_000, 30_000]]);
-    waits.length = 0;
-    await mailerWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms, 60_000);
-    expect(waits).toEqual([]);
+  test('leaves to the outbox what it was sending when it stopped', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const hangs = stopped(() => {
+      asked.resolve(undefined);
+      return new Promise(() => undefined);
+    });
+    void hangs.send(link, 24 * 60 * minute);
+    await asked.promise;
+    await elsewhere(5 * minute - 1);
+    expect(mails).toEqual([]);
+    await elsewhere(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('leaves nothing of what was delivered, refused, or is of no use any more', async () => {
+    await stopped(() => Promise.resolve()).send(link, minute);
+    expect(await outbox()).toMatchObject([{ status: 'sent' }]);
+    expect(await jobs()).toEqual([]);
+    await stopped(() => Promise.reject(new GatewayError('no such person', false))).send(link, minute);
+    expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'no such person' }]);
+    expect(await jobs()).toEqual([]);
+    await stopped(() => Promise.reject(new GatewayError('away', true))).send(link, minute);
+    await elsewhere(minute);
+    expect([mails, await jobs()]).toEqual([[], []]);
   });
 
   test('does not retry what the gateway refuses permanently', async () => {

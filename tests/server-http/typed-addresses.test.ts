@@ -162,6 +162,7 @@ const kinds = {
   event_given: 'only when an administrator decides',
   event_given_away: 'only when an administrator decides',
   contact: 'counted when it is sent, and goes to administrators only',
+  account: 'counted when it is caused, by its own limits',
 } satisfies Record<
   QueuedEmail['kind'],
   string | ((of: { orderId: string; ticketId: string; transferId: string }) => QueuedEmail)

@@ -36,6 +36,7 @@ export async function personBehind(queries: Queries, email: QueuedEmail): Promis
     case 'event_given':
     case 'event_given_away':
     case 'contact':
+    case 'account':
     case 'transfer_offered':
     case 'transfer_taken_back':
       return null;

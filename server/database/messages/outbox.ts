@@ -49,17 +49,21 @@ export const outboxLifeMs = 24 * 3_600_000;
 /** How long an email stays queued after its time, in ms. */
 const waitingLifeMs = 7 * 24 * 3_600_000;
 
-/** The text is stored only if there is no gateway: the outbox is then the only place to read it. */
+/**
+ * The text is stored only if there is no gateway: the outbox is then the only place to read it. With a letter, a job
+ * can send the message later.
+ */
 export async function addToOutbox(
   queries: Queries,
   id: string,
   message: StoredMessage,
   status: 'kept' | 'waiting',
   now: number,
+  letter: object | null = null,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, attachments)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, attachments, letter)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
     [
       id,
       message.channel,
@@ -69,17 +73,23 @@ export async function addToOutbox(
       status,
       now,
       namesOf(message),
+      letter === null ? null : JSON.stringify(letter),
     ],
   );
 }
 
+/** Notes what came of trying to send a message, unless a job was faster; `waiting`: a job will try it again. */
 export async function settleInOutbox(
   queries: Queries,
   id: string,
-  status: 'sent' | 'failed',
+  status: 'sent' | 'failed' | 'waiting',
   problem: string | null,
 ): Promise<void> {
-  await queries.query('UPDATE outbox SET status = $2, problem = $3 WHERE id = $1', [id, status, problem]);
+  await queries.query(
+    `UPDATE outbox SET status = $2, problem = $3, letter = CASE WHEN $2 = 'waiting' THEN letter END
+      WHERE id = $1 AND (status = 'waiting' OR $2 = 'sent')`,
+    [id, status, problem],
+  );
 }
 
 /** Emails whose failures are counted, and retried, elsewhere: organizers' messages and guests' tickets. */

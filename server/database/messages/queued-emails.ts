@@ -62,12 +62,17 @@ export type QueuedEmail =
     }
   /** The decision on an application to organize events. */
   | { readonly kind: 'application_decided'; readonly applicationId: string }
+  /** A message about an account, encrypted; of no use from `until` on, in ms. */
+  | { readonly kind: 'account'; readonly sealed: string; readonly until: number }
   /** From the contact page to an administrator; contains the text until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {
       readonly kind: 'transfer_offered' | 'transfer_taken_back' | 'transfer_given' | 'transfer_received';
       readonly transferId: string;
     };
+
+/** The kind of jobs that send emails, whose key is the email's id. */
+export const emailJobs = 'email';
 
 /** An email to be sent. */
 export interface Envelope {
