@@ -20,7 +20,7 @@ export interface WalletState {
   /** The first refresh is in progress. */
   readonly fetching: boolean;
   readonly again: () => void;
-  /** The store itself does not open. */
+  /** The store does not open, or what the server sent could not be stored and nothing was stored before. */
   readonly storeError: boolean;
   /** Returns the corrected time, ms: the server's if known. */
   readonly time: () => number;
@@ -40,7 +40,7 @@ export function useWallet(): WalletState {
     // Visitors have no tickets: their pages load neither the wallet nor the store.
     if (isWanted) engines.wallet().then(setWallet, () => setStoreError(true));
   }, [engines, isWanted]);
-  const { failure, fetching, again } = useRefresh(wallet, signedIn ? ownerId : null);
+  const { failure, fetching, isUnstored, again } = useRefresh(wallet, signedIn ? ownerId : null);
   const kept = useStore(
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
@@ -53,7 +53,8 @@ export function useWallet(): WalletState {
     kept: storeError || ownerId === null ? nothing : kept,
     failure: signedIn ? failure : null,
     fetching: signedIn && fetching,
-    storeError,
+    // "No tickets" would be wrong: there may be some that this device has no room for.
+    storeError: storeError || (isUnstored && (kept?.items.length ?? 0) === 0),
     again,
     time,
   };
@@ -64,12 +65,15 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
   const { clock, random, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [fetching, setFetching] = useState(true);
+  const [isUnstored, setUnstored] = useState(false);
   const refresh = useRef<() => void>(() => {});
 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
     const told = (found: Failure | null | undefined) => {
       if (found !== undefined) setFailure(found);
+      // A call without an answer tells nothing about the store.
+      if (found === undefined || found === null) setUnstored(found === undefined);
       setFetching(false);
     };
     const deps = { wallet, clock, random, contact, visibility: browserVisibility, told };
@@ -81,5 +85,5 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
     setFetching(true);
     refresh.current();
   }, []);
-  return { failure, fetching, again };
+  return { failure, fetching, isUnstored, again };
 }

@@ -88,6 +88,17 @@ describe('the wallet', () => {
 });
 
 describe('the wallet’s tickets', () => {
+  test('are reported as impossible to store, not as none, until a refresh is stored', async () => {
+    const full = Promise.reject<Result<void>>(new DOMException('full', 'QuotaExceededError'));
+    full.catch(() => {});
+    const { pass, state } = await wallet([full, lost, fine]);
+    expect(state()).toMatchObject({ storeError: true, fetching: false });
+    await pass(3 * minute);
+    expect(state()?.storeError).toBe(true);
+    await pass(3 * minute);
+    expect(state()?.storeError).toBe(false);
+  });
+
   test('are loaded at once, and every three minutes while visible', async () => {
     const { asked, pass, state } = await wallet();
     expect(asked).toEqual([0]);

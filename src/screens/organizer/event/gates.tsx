@@ -6,15 +6,16 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useIdFor } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
+import { isChangedElsewhere } from '#domain/text/save-changes.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
-import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
+import { addGate, listGates, removeGate } from '#contract/door/gates.ts';
 import { listAreas } from '#contract/door/areas.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
+import { saveGate, savedGate, type GateField } from '#app/events/save-gate.ts';
 import { questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -102,38 +103,18 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-type GateField = 'name' | 'checkpoint';
-
-const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
-  texts: { name: gate?.name ?? '', checkpoint: gate?.checkpoint ?? 'event' },
-  version: gate?.version ?? '',
-});
-
 /** Adds a gate or saves its changes. Changes saved elsewhere in the meantime are kept, or shown if they collide. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call, replies } = useEngines();
   const idFor = useIdFor();
   return async (over: Saved<GateField>, typed: Texts<GateField>, isAgreed: boolean) => {
-    const asking = askUnless(isAgreed);
     if (gate === null)
       return call(addGate, {
         params: { registrationId: eventId },
-        query: asking,
+        query: askUnless(isAgreed),
         body: { gateId: idFor(JSON.stringify(typed)), ...typed },
       });
-    const params = { registrationId: eventId, gateId: gate.gateId };
-    const result = await saveChanges({
-      over,
-      typed,
-      // Sends both fields, because a server without versions replaces an absent field with its default.
-      send: (_changes, query, body) => call(changeGate, { params, query: { ...query, ...asking }, body }),
-      read: async () => {
-        const now = await call(listGates, { params: { registrationId: eventId } });
-        if (!now.ok) return now;
-        const found = now.value.items.find(({ gateId }) => gateId === gate.gateId);
-        return { ok: true, value: found === undefined ? over : savedOf(found) };
-      },
-    });
+    const result = await saveGate(call, { eventId, gateId: gate.gateId, over, typed, isAgreed });
     if (isChangedElsewhere(result)) await replies.readAgain(listGates);
     return result;
   };
@@ -161,7 +142,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     onClose();
   };
   const form: Form<GateField> = useForm<GateField, GateFacts | null>({
-    initial: savedOf(gate).texts,
+    initial: savedGate(gate).texts,
     check: ({ name, checkpoint }) => ({
       name: name.trim() === '' ? texts.nameMissing : undefined,
       checkpoint: checkpoint === '' ? texts.areaMissing : undefined,
@@ -169,7 +150,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     send: (values) => ask(values, false),
     done,
   });
-  const saved = useSaved<GateField>(form, savedOf(gate));
+  const saved = useSaved<GateField>(form, savedGate(gate));
   const agreed = useAction({
     run: () => ask(form.values, true),
     done,

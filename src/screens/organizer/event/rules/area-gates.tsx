@@ -5,9 +5,10 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { questionIn } from '#app/events/holders-question.ts';
+import { saveGate, savedGate } from '#app/events/save-gate.ts';
 import { useHoldersText } from '#app/events/use-holders-text.ts';
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
-import { changeGate, listGates } from '#contract/door/gates.ts';
+import { listGates } from '#contract/door/gates.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
 import { changeTicketType, listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -57,11 +58,13 @@ export function AreaGates({ of, area }: AreaGatesProps) {
 function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readonly AreaGate[] }) {
   const texts = useMessages('rules');
   const { call, replies } = useEngines();
-  const send = ({ gateId, name, version }: AreaGate, isAgreed: boolean) =>
-    call(changeGate, {
-      params: { registrationId: of.eventId, gateId },
-      query: { ...(version === '' ? {} : { version }), ...askUnless(isAgreed) },
-      body: { name, checkpoint: area.checkpoint },
+  const send = (gate: AreaGate, isAgreed: boolean) =>
+    saveGate(call, {
+      eventId: of.eventId,
+      gateId: gate.gateId,
+      over: savedGate(gate),
+      typed: { name: gate.name, checkpoint: area.checkpoint },
+      isAgreed,
     });
   const move = useAction({
     run: (gate: AreaGate) => send(gate, false),
