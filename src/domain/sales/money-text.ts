@@ -1,26 +1,10 @@
-import { decimalText, minorDigits } from './currency.ts';
+import { decimalText, minorDigits, plainNumber } from './currency.ts';
 import type { Amount } from './money.ts';
 
 /** Result of parsing a typed amount: minor units, or why it is invalid. */
 export type TypedMoney =
   | { readonly ok: true; readonly amount: number }
   | { readonly ok: false; readonly why: 'empty' | 'not_a_number' | 'too_many_digits' | 'too_large' };
-
-/** Thousands before an optional decimal point: `1,250.50`. */
-const byCommas = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-/** Thousands before a decimal comma: `1.250,50`. */
-const byPoints = /^-?\d{1,3}(?:\.\d{3})+,\d*$/;
-
-/**
- * Rewrites a number as people type it to one with a decimal point and no other separators: `1,250.50`, `1 250,50`,
- * `1.250,50` and `1,5`. A single comma before a group of three separates thousands, any other the decimals. Other text
- * stays no number.
- */
-export function plainNumber(text: string): string {
-  const typed = text.replaceAll(/[\s'’]/g, '');
-  if (byCommas.test(typed)) return typed.replaceAll(',', '');
-  return (byPoints.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.');
-}
 
 /** Maximum price or sum, in minor units, so that totals remain exact numbers. */
 export const maxMinorUnits = 1_000_000_000_00;
