@@ -1,5 +1,4 @@
-import { plainNumber } from '#domain/text/plain-number.ts';
-import { decimalText, minorDigits } from './currency.ts';
+import { decimalText, minorDigits, plainNumber } from './currency.ts';
 import type { Amount } from './money.ts';
 
 /** Result of parsing a typed amount: minor units, or why it is invalid. */

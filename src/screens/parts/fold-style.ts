@@ -8,7 +8,7 @@ export const searchStyle = css({
   gap: 'snug',
   // In large letters the button is below: beside it, the field would have no room for a word.
   flexWrap: 'wrap',
-  '& > :first-child': { flex: '1 1 7rem', minW: '0' },
+  '& > :first-child': { flex: '1 1 7rem' },
   _desk: { flex: '1 1 14rem' },
 });
 /** The button that opens the filters; on wide windows they are always open. */

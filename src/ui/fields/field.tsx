@@ -12,8 +12,6 @@ export const controlStyle = css({
   minH: 'var(--field-height, 3rem)',
   px: 'base',
   '&[type^=date]': { px: 'snug' },
-  // Where a date and its time have no room on one line, in large letters, the time is below.
-  '&::-webkit-datetime-edit-fields-wrapper': { whiteSpace: 'normal' },
   bg: 'surface.raised',
   color: 'text',
   borderWidth: '1px',
