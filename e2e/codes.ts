@@ -1,5 +1,5 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { fromBase64url } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
 import { linkAt, stepToShow } from '#domain/codes/rolling-code.ts';
 import { parseTicketCode, writeTicketCode } from '#domain/codes/ticket-code.ts';
 

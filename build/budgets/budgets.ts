@@ -28,21 +28,21 @@ interface Budgets {
  */
 export const budgets: Budgets = {
   drawn: {
-    events: { kB: 174, requests: 10 },
-    event: { kB: 180, requests: 12 },
-    login: { kB: 188, requests: 21 },
+    events: { kB: 173, requests: 10 },
+    event: { kB: 178, requests: 12 },
+    login: { kB: 185, requests: 20 },
   },
   screen: { kB: 40 },
   /** Larger screens: nearly all of them are used by people whose service worker has already stored the app. */
   largeScreens: {
-    'src/screens/public/forgot-password.tsx': { kB: 59 },
+    'src/screens/public/forgot-password.tsx': { kB: 60 },
     'src/screens/public/sign-up/sign-up.tsx': { kB: 82 },
     'src/screens/public/theme-test.tsx': { kB: 99 },
-    'src/screens/admin/applications/applications.tsx': { kB: 88 },
+    'src/screens/admin/applications/applications.tsx': { kB: 90 },
     'src/screens/admin/events/events.tsx': { kB: 53 },
-    'src/screens/admin/logs/logs.tsx': { kB: 60 },
+    'src/screens/admin/logs/logs.tsx': { kB: 62 },
     'src/screens/admin/outbox/outbox.tsx': { kB: 82 },
-    'src/screens/admin/users/users.tsx': { kB: 115 },
+    'src/screens/admin/users/users.tsx': { kB: 116 },
     'src/screens/member/application/become-organizer.tsx': { kB: 94 },
     'src/screens/member/application/organizer-pending.tsx': { kB: 110 },
     'src/screens/member/board/door-board.tsx': { kB: 77 },
@@ -61,7 +61,7 @@ export const budgets: Budgets = {
     'src/screens/organizer/event/event.tsx': { kB: 199 },
     'src/screens/organizer/event/imports/guest-lists.tsx': { kB: 96 },
     'src/screens/organizer/event/messages/messages.tsx': { kB: 80 },
-    'src/screens/organizer/event/rules/door-rules.tsx': { kB: 81 },
+    'src/screens/organizer/event/rules/door-rules.tsx': { kB: 82 },
     'src/screens/organizer/locations/locations.tsx': { kB: 57 },
     'src/screens/organizer/my-events.tsx': { kB: 61 },
     'src/screens/organizer/scanner/scanner.tsx': { kB: 131 },

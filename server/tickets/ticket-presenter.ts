@@ -6,7 +6,7 @@ import { shownTime } from '#domain/events/open-date.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { formatReference } from '#domain/codes/reference.ts';
-import { toBase64url } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { SheetTicket, TicketFacts, WalletTicket } from '#contract/sales/tickets.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';

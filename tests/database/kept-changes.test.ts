@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { feedAfter } from '#database/event-building.ts';
-import { toBase64url, toHex } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { toHex } from '#domain/wire/bytes.ts';
 import { closeAll, device, install, openReady, page, passagesOf, passed } from './opened-event.ts';
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId } from './samples.ts';

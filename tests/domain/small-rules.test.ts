@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '#domain/failures/backoff.ts';
 import { decodeBase45, encodeBase45 } from '#domain/wire/base45.ts';
-import { fromBase64url, fromHex, toHex } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
+import { fromHex, toHex } from '#domain/wire/bytes.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
 import { judgeCode, oneTimeCode, readCode, sendWaitMs } from '#domain/people/one-time-code.ts';

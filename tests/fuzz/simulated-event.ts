@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { concatBytes, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import {
   packPage,
   pageSpans,

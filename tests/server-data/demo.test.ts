@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublicKey, verify } from 'node:crypto';
 import { parseTicketCode, signedBytesOf } from '#domain/codes/ticket-code.ts';
 import { verifyLink, linkAt } from '#domain/codes/rolling-code.ts';
-import { fromBase64url } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
 import { fillDemoOnce } from '#server/administration/demo/demo.ts';
 import { composeAccounts } from '#server/compose-accounts.ts';
 import { createLog } from '#server/ops/log.ts';

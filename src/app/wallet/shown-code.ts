@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
-import { fromBase64url } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
 import { createChain, secondsLeft, stepToShow } from '#domain/codes/rolling-code.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { NewestChain } from './newest-chain.ts';

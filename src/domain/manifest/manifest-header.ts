@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fromBase64url, toHex } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
+import { toHex } from '#domain/wire/bytes.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { rootHash, spanLength } from './manifest-pages.ts';

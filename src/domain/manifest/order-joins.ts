@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '#domain/wire/bytes.ts';
+import { fromBase64url, toBase64url } from '#domain/wire/base64url.ts';
 
 /**
  * Encodes which tickets were bought together without revealing the buyer or the order: one bit per ticket, set if it

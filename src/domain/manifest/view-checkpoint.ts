@@ -1,6 +1,7 @@
 import { createByteReader, type ByteReader } from '#domain/wire/byte-reader.ts';
 import { createByteWriter, type ByteWriter } from '#domain/wire/byte-writer.ts';
-import { fromUtf8, toUtf8 } from '#domain/wire/bytes.ts';
+import { fromUtf8 } from '#domain/wire/base64url.ts';
+import { toUtf8 } from '#domain/wire/bytes.ts';
 import { openView, type SavableView, type SavedView } from './event-view.ts';
 import type { ManifestHeader, OwedSum } from './manifest.ts';
 import type { PassageColumns } from './passage-columns.ts';

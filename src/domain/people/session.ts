@@ -1,4 +1,4 @@
-import { fromBase64url, fromUtf8 } from '#domain/wire/bytes.ts';
+import { fromBase64url, fromUtf8 } from '#domain/wire/base64url.ts';
 import { fieldsOf, firstText, readUser, type SignedInUser } from './user.ts';
 
 /** A session as stored on the device. Times in ms. */

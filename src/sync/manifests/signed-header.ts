@@ -1,5 +1,6 @@
 import { readHeader } from '#contract/door/manifest-header.ts';
-import { fromBase64url, toUtf8 } from '#domain/wire/bytes.ts';
+import { fromBase64url } from '#domain/wire/base64url.ts';
+import { toUtf8 } from '#domain/wire/bytes.ts';
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';
 

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64url, toHex } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { toHex } from '#domain/wire/bytes.ts';
 import type { EventKey } from '#domain/manifest/manifest.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';
 import { createChain } from '#domain/codes/rolling-code.ts';

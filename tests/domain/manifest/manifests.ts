@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64url, toHex } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { toHex } from '#domain/wire/bytes.ts';
 import type { ManifestHeader, PageEntry } from '#domain/manifest/manifest.ts';
 import { packPage, rootHash, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { deflate } from './deflate.ts';

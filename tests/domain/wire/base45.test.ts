@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeBase45, encodeBase45 } from '#domain/wire/base45.ts';
-import { fromBase64url, fromHex, fromUtf8, toBase64url, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import { fromBase64url, fromUtf8, toBase64url } from '#domain/wire/base64url.ts';
+import { fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 
 describe('base45', () => {
   test.each([

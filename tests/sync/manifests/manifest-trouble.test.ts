@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toBase64url, toUtf8 } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { toUtf8 } from '#domain/wire/bytes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { eventId, eventKey, signatureOf } from '#tests/fuzz/simulated-event.ts';
 import { device, gone, made, parts, serving } from './downloading-device.ts';

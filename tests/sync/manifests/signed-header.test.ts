@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toBase64url, toUtf8 } from '#domain/wire/bytes.ts';
+import { toBase64url } from '#domain/wire/base64url.ts';
+import { toUtf8 } from '#domain/wire/bytes.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { isSigned, openChanged, openSigned } from '#sync/manifests/signed-header.ts';
 import { headerOf } from '#tests/domain/manifest/manifests.ts';
