@@ -92,6 +92,19 @@ it('shows the payment methods of a published event to anyone, and of another to 
   expect(codeOf(await readWays(sale.parts, sale.eventId, organizerOf(sale)))).toBe('done');
 });
 
+it('tells both its buyers and its editors whether an event is also paid for online', async () => {
+  const sale = await newSale();
+  const readBoth = (off: typeof sale.parts.payments.off) => {
+    const parts = { ...sale.parts, payments: { ...sale.parts.payments, off } };
+    return Promise.all([
+      readWays(parts, sale.eventId, organizerOf(sale)),
+      readEditableWays(parts, sale.eventId),
+    ]);
+  };
+  expect(await readBoth(sale.parts.payments.off)).toMatchObject([{ online: false }, { online: false }]);
+  expect(await readBoth(null)).toMatchObject([{ online: true }, { online: true }]);
+});
+
 it('finds no payment methods of an event that does not exist', async () => {
   const sale = { ...(await newSale()), eventId: randomUUID() };
   const answers = await Promise.all([
