@@ -2,7 +2,10 @@ import { earlyPressesName } from '#contract/early-presses.ts';
 
 /** Presses of buttons on a server-rendered page before hydration. */
 export interface HeldPresses {
-  /** The page is hydrated, or never will be: replays all presses in order. */
+  /**
+   * The page is hydrated, or never will be: replays all presses in order, and for a while those that a part of the page
+   * misses because it is hydrated later.
+   */
   release(): void;
   /** The page is rendered again instead: replays all presses in order once the same buttons exist there. */
   repeatIn(root: Element): void;
@@ -22,8 +25,32 @@ export function takeEarlyPresses(page: Pick<Window, typeof earlyPressesName>): r
   return early;
 }
 
+/** A pressed button, and how to find it on a page that replaces its own. */
+export interface Press {
+  readonly button: HTMLElement;
+  readonly name: string;
+  /** Index among the buttons with that name, and their number. */
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Returns the buttons with this name, in order. */
+export const buttonsCalled = (name: string, within: Element): readonly HTMLButtonElement[] =>
+  [...within.querySelectorAll('button')].filter((button) => nameOf(button) === name);
+
+const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent).trim();
+
+function describe(button: HTMLElement, root: Element): Press {
+  const name = nameOf(button);
+  const called = buttonsCalled(name, root);
+  return { button, name, place: called.findIndex((one) => one === button), of: called.length };
+}
+
 /** Enough for any real presses on an unresponsive page. */
 const maxPresses = 10;
+/** How long, and how often, a press is repeated on a part of the page that is not hydrated yet, ms. */
+const settleMs = 10_000;
+export const repeatMs = 50;
 
 /**
  * Holds presses from now on, and shows on each button that it was pressed. Links work, and fields accept input;
@@ -32,40 +59,66 @@ const maxPresses = 10;
  * @param early buttons pressed before
  */
 export function holdPresses(
-  page: Pick<Document, 'addEventListener'>,
+  page: Pick<Document, 'addEventListener' | 'documentElement'>,
   early: readonly HTMLElement[] = [],
 ): HeldPresses {
-  const stop = new AbortController();
-  const pressed: HTMLElement[] = [];
-  const hold = (button: HTMLElement) => {
-    if (pressed.length >= maxPresses) return;
-    pressed.push(button);
-    showPressed(button, stop.signal);
+  const { documentElement } = page;
+  const { signal: answered, abort: answer } = controller();
+  const { signal: settled, abort: settle } = controller();
+  const presses: Press[] = [];
+  let down: Press | null = null;
+  const pressAt = ({ target }: Event): Press | null => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    return button && describe(button, documentElement);
   };
-  for (const button of early) hold(button);
-  page.addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (button === null) return;
-      event.stopPropagation();
-      event.preventDefault();
-      hold(button);
-    },
-    { capture: true, signal: stop.signal },
-  );
+  const hold = (press: Press) => {
+    if (presses.length >= maxPresses) return;
+    presses.push(press);
+    showPressed(press.button, answered);
+  };
+  for (const button of early) hold(describe(button, documentElement));
+  const onDown = (event: Event) => {
+    down = pressAt(event);
+  };
+  const onClick = (event: Event) => {
+    if (isRepeating) return;
+    // A button that is replaced between the finger's coming and going is not what is clicked.
+    const press = pressAt(event) ?? (down?.button.isConnected === false ? down : null);
+    down = null;
+    if (press === null) return;
+    if (answered.aborted) return repeatIfMissed(press, documentElement);
+    event.stopPropagation();
+    event.preventDefault();
+    hold(press);
+  };
+  page.addEventListener('pointerdown', onDown, { capture: true, signal: answered });
+  page.addEventListener('click', onClick, { capture: true, signal: settled });
+  const end = () => {
+    answer();
+    setTimeout(settle, settleMs);
+  };
   return {
     release() {
-      stop.abort();
-      replayNext(pressed);
+      end();
+      // React renders a part anew that it cannot hydrate.
+      if (presses.every(({ button }) => button.isConnected)) replayNext(presses);
+      else repeatOn(documentElement, presses);
     },
     repeatIn(root) {
-      stop.abort();
-      // Loaded on demand, because most pages are hydrated.
-      if (pressed.length > 0)
-        void import('./repeated-presses.ts').then(({ repeat }) => repeat(pressed, root));
+      end();
+      if (presses.length > 0) repeatOn(root, presses);
     },
   };
+}
+
+function controller() {
+  const made = new AbortController();
+  return { signal: made.signal, abort: () => made.abort() };
+}
+
+/** Loaded on demand, because most pages are hydrated. */
+function repeatOn(root: Element, presses: readonly Press[]): void {
+  void import('./repeated-presses.ts').then(({ repeat }) => repeat(presses, root));
 }
 
 /** Dims a button and marks it as busy until the page responds. */
@@ -78,28 +131,53 @@ function showPressed(button: HTMLElement, answered: AbortSignal): void {
   });
 }
 
-/** How often, and after how many ms, a press is repeated on a part of the page that is not hydrated yet. */
-const maxRepeats = 200;
-const repeatMs = 50;
-
-/** Each one waits until its part of the page is hydrated, and until the effect of the previous one is rendered. */
-function replayNext(pressed: HTMLElement[], repeats = 0): void {
-  const [button] = pressed;
-  if (button === undefined) return;
-  const waits = button.isConnected && !button.matches(':disabled') && repeats < maxRepeats;
-  const again = waits && !isHandled(button);
-  if (!again) pressed.shift();
-  setTimeout(() => replayNext(pressed, again ? repeats + 1 : 0), again ? repeatMs : 0);
+/** Repeats a press on a page that responds, unless it reaches its button. */
+function repeatIfMissed(press: Press, root: Element): void {
+  const isReached = watchClick(press.button);
+  setTimeout(() => {
+    if (isReached()) return;
+    if (press.button.isConnected) replayNext([press]);
+    else repeatOn(root, [press]);
+  });
 }
 
-/** Clicks a button. React stops clicks on their way to parts that it has not hydrated, and never repeats them. */
-function isHandled(button: HTMLElement): boolean {
+/** Each one waits until its part of the page is hydrated, and until the effect of the previous one is rendered. */
+function replayNext(presses: Press[], repeats = 0): void {
+  const [press] = presses;
+  if (press === undefined) return;
+  const { button } = press;
+  const waits = button.isConnected && !button.matches(':disabled') && repeats < settleMs / repeatMs;
+  const again = waits && !isHandled(button);
+  if (!again) presses.shift();
+  setTimeout(() => replayNext(presses, again ? repeats + 1 : 0), again ? repeatMs : 0);
+}
+
+let isRepeating = false;
+
+/**
+ * Clicks a button, and returns whether that reached it. React stops clicks on their way to parts that it has not
+ * hydrated, and never repeats them.
+ */
+export function isHandled(button: HTMLElement): boolean {
+  const isReached = watchClick(button);
+  isRepeating = true;
+  try {
+    button.click();
+  } finally {
+    isRepeating = false;
+  }
+  return isReached();
+}
+
+/** Watches for the next click on a button; ends when asked whether it came. */
+function watchClick(button: HTMLElement): () => boolean {
   let reached = false;
   const note = () => {
     reached = true;
   };
   button.addEventListener('click', note);
-  button.click();
-  button.removeEventListener('click', note);
-  return reached;
+  return () => {
+    button.removeEventListener('click', note);
+    return reached;
+  };
 }

@@ -1,31 +1,29 @@
+import { buttonsCalled, isHandled, repeatMs, type Press } from './held-presses.ts';
+
 /** How long to look for the pressed buttons on the new page, ms. Any later, the effect would be a surprise. */
 const searchTimeoutMs = 10_000;
 
-/** Description by which a button is found on another page. */
-interface Described {
-  readonly name: string;
-  /** Index among the buttons with that name, and their number. */
-  readonly place: number;
-  readonly of: number;
-}
-
 /**
  * Replays presses on the page that replaced the server-rendered one, each as soon as its button exists and is
- * enabled. Stops if the user presses something meanwhile. A form with input is not submitted.
+ * enabled. Stops if the user presses something meanwhile, or if a press leads to another page, where a button of the
+ * same name means something else. A form with input is not submitted.
  *
- * @param pressed in order; the buttons belong to the replaced page
+ * @param presses in order; their buttons belong to the replaced page
  */
-export function repeat(pressed: readonly HTMLElement[], root: Element): void {
+export function repeat(presses: readonly Press[], root: Element): void {
   // Input is lost with the replaced page, so do not submit an empty form.
-  const waiting = pressed.filter((button) => !submitsInput(button)).map(describe);
+  const waiting = presses.filter(({ button }) => !submitsInput(button));
+  const { location } = root.ownerDocument;
+  const path = location.pathname;
   const over = new AbortController();
   const stop = () => over.abort();
   const look = () => {
+    if (location.pathname !== path) stop();
     if (over.signal.aborted) return;
     const button = buttonFor(waiting[0], root);
     if (button === undefined) return;
+    if (!isHandled(button)) return void setTimeout(look, repeatMs);
     waiting.shift();
-    button.click();
     if (waiting.length === 0) stop();
     else setTimeout(look);
   };
@@ -54,29 +52,11 @@ function submitsInput(button: HTMLElement): boolean {
   });
 }
 
-function describe(button: HTMLElement): Described {
-  const name = nameOf(button);
-  const called = buttonsCalled(name, topOf(button));
-  return { name, place: called.findIndex((one) => one === button), of: called.length };
-}
-
-/** Returns a button's topmost ancestor: a replaced page still exists detached from the document. */
-function topOf(button: Element): Element {
-  let top = button;
-  while (top.parentElement !== null) top = top.parentElement;
-  return top;
-}
-
 /** Returns the button that corresponds to the pressed one. */
-function buttonFor(press: Described | undefined, root: Element): HTMLButtonElement | undefined {
+function buttonFor(press: Press | undefined, root: Element): HTMLButtonElement | undefined {
   if (press === undefined) return undefined;
   const called = buttonsCalled(press.name, root);
   const button = called.length === press.of ? called[press.place] : undefined;
   const canBePressed = button !== undefined && !button.disabled && button.ariaDisabled !== 'true';
   return canBePressed ? button : undefined;
 }
-
-const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent).trim();
-
-const buttonsCalled = (name: string, within: Element): readonly HTMLButtonElement[] =>
-  [...within.querySelectorAll('button')].filter((button) => nameOf(button) === name);

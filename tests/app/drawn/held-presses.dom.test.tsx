@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdPresses, takeEarlyPresses } from '#app/drawn/held-presses.ts';
 
 const heard: string[] = [];
+let isOver = new AbortController();
 afterEach(() => {
+  isOver.abort();
+  isOver = new AbortController();
   document.body.innerHTML = '';
   heard.length = 0;
 });
@@ -15,9 +18,34 @@ function pageWith(html: string) {
   return (id: string) => document.getElementById(id)?.click();
 }
 
+/** Holds the presses on this page until the test is over; a page has only one that does. */
+const hold = (early?: readonly HTMLElement[]) =>
+  holdPresses(
+    {
+      documentElement: document.documentElement,
+      addEventListener: (type: string, listener: EventListener, { signal }: AddEventListenerOptions) => {
+        const until = AbortSignal.any([isOver.signal, ...(signal === undefined ? [] : [signal])]);
+        document.addEventListener(type, listener, { capture: true, signal: until });
+      },
+    },
+    early,
+  );
+
+/** A listener that stops clicks, as React does above parts that it has not hydrated. */
+function unhydrated() {
+  const hydrated = new AbortController();
+  document.body.addEventListener('click', (event) => event.stopPropagation(), {
+    capture: true,
+    signal: AbortSignal.any([hydrated.signal, isOver.signal]),
+  });
+  return () => hydrated.abort();
+}
+
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 test('replays early clicks in order once the page responds, and then stops recording', async () => {
   const press = pageWith('<button id="less"></button><button id="more"><b id="sign"></b></button>');
-  const held = holdPresses(document);
+  const held = hold();
   press('sign');
   press('more');
   press('less');
@@ -31,7 +59,7 @@ test('replays early clicks in order once the page responds, and then stops recor
 test('adds clicks from before the first script to the rest, and stops recording', async () => {
   pageWith('<button id="less"></button><button id="more"></button>');
   const early = { earlyPresses: [...document.querySelectorAll('button')] };
-  const held = holdPresses(document, takeEarlyPresses(early));
+  const held = hold(takeEarlyPresses(early));
   expect(early).toEqual({});
   expect(document.getElementById('less')?.getAttribute('aria-busy')).toBe('true');
   document.getElementById('less')?.click();
@@ -41,33 +69,78 @@ test('adds clicks from before the first script to the rest, and stops recording'
 
 test('follows a link at once and drops clicks on a page that is gone', async () => {
   const press = pageWith('<a id="link"></a><button id="gone"></button>');
-  const held = holdPresses(document);
+  const held = hold();
   press('link');
   press('gone');
   document.getElementById('gone')?.remove();
   held.release();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await moment(50);
   expect(heard).toEqual(['link']);
 });
 
 test('repeats a click that React stops because its part of the page is not hydrated yet', async () => {
   const press = pageWith('<button id="get"></button><button id="share"></button>');
-  const held = holdPresses(document);
+  const held = hold();
   press('get');
   press('share');
-  const hydrated = new AbortController();
-  document.body.addEventListener('click', (event) => event.stopPropagation(), {
-    capture: true,
-    signal: hydrated.signal,
-  });
+  const hydrate = unhydrated();
   held.release();
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await moment(120);
   expect(heard).toEqual([]);
-  hydrated.abort();
+  hydrate();
   await expect.poll(() => heard).toEqual(['get', 'share']);
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await moment(120);
   expect(heard).toEqual(['get', 'share']);
 });
+
+test('repeats a click that React stops after the rest of the page responds, once, and no other', async () => {
+  const press = pageWith('<button id="get"></button><button id="share"></button>');
+  const held = hold();
+  held.release();
+  press('share');
+  expect(heard).toEqual(['share']);
+  const hydrate = unhydrated();
+  press('get');
+  await moment(120);
+  expect(heard).toEqual(['share']);
+  hydrate();
+  await expect.poll(() => heard).toEqual(['share', 'get']);
+  await moment(120);
+  expect(heard).toEqual(['share', 'get']);
+});
+
+test('repeats a click on the button that replaces its own while the page is hydrated', async () => {
+  const press = pageWith('<p><button id="share">Share</button><button id="get">Get tickets</button></p>');
+  const held = hold();
+  press('get');
+  press('share');
+  const part = document.querySelector('p');
+  if (part === null) throw new Error('no part');
+  part.innerHTML = '<button id="own share">Share</button><button id="own get">Get tickets</button>';
+  held.release();
+  await expect.poll(() => heard).toEqual(['own get', 'own share']);
+  await moment(120);
+  expect(heard).toEqual(['own get', 'own share']);
+});
+
+test.each(['held', 'answered'])(
+  'repeats a press whose button is replaced under the finger on a page whose clicks are %s',
+  async (state) => {
+    pageWith('<p><button id="get">Get tickets</button></p>');
+    const held = hold();
+    const part = document.querySelector('p');
+    if (part === null) throw new Error('no part');
+    document.getElementById('get')?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+    part.innerHTML = '<button id="own get">Get tickets</button>';
+    if (state === 'answered') held.repeatIn(document.body);
+    part.click();
+    if (state === 'held') held.release();
+    await expect.poll(() => heard.filter((id) => id !== '')).toEqual(['own get']);
+    part.click();
+    await moment(120);
+    expect(heard.filter((id) => id !== '')).toEqual(['own get']);
+  },
+);
 
 describe('a page that replaces the prerendered one', () => {
   const named = (id: string, name: string) => `<button id="${id}">${name}</button>`;
@@ -80,15 +153,15 @@ describe('a page that replaces the prerendered one', () => {
 
   test('receives the clicks in order once its buttons are present and enabled', async () => {
     const press = pageWith(frame(named('more', 'One more') + named('get', 'Get tickets')));
-    const held = holdPresses(document);
+    const held = hold();
     press('more');
     press('get');
     root().innerHTML = named('own get', 'Get tickets');
     held.repeatIn(root());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment(50);
     expect(heard).toEqual([]);
     root().insertAdjacentHTML('beforeend', '<button id="own more" aria-label="One more" disabled></button>');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment(50);
     expect(heard).toEqual([]);
     document.getElementById('own more')?.removeAttribute('disabled');
     await expect.poll(() => heard).toEqual(['own more', 'own get']);
@@ -96,14 +169,16 @@ describe('a page that replaces the prerendered one', () => {
 
   test('clicks the same one of several equally named buttons, or none if their number differs', async () => {
     const press = pageWith(frame(named('a', 'Save') + named('b', 'Save') + named('c', 'Remove')));
-    const held = holdPresses(document);
+    const held = hold();
     press('c');
     root().innerHTML = named('d', 'Save') + named('e', 'Save') + named('f', 'Remove') + named('g', 'Remove');
     held.repeatIn(root());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment(50);
     expect(heard).toEqual([]);
+    isOver.abort();
+    isOver = new AbortController();
     const again = pageWith(frame(named('a', 'Save') + named('b', 'Save')));
-    const other = holdPresses(document);
+    const other = hold();
     again('b');
     root().innerHTML = named('d', 'Save') + named('e', 'Save');
     other.repeatIn(root());
@@ -119,7 +194,7 @@ describe('a page that replaces the prerendered one', () => {
     const press = pageWith(frame(form('send') + named('more', 'One more')));
     const field = document.querySelector('input');
     if (field !== null) field.value = typed;
-    const held = holdPresses(document);
+    const held = hold();
     press('send');
     press('more');
     root().innerHTML = form('own send') + named('own more', 'One more');
@@ -128,11 +203,28 @@ describe('a page that replaces the prerendered one', () => {
     await expect.poll(() => heard).toEqual([...expected, 'own more']);
   });
 
+  test('receives no more clicks once one of them has led to another page', async () => {
+    const press = pageWith(frame(named('get', 'Get tickets')));
+    const held = hold();
+    press('get');
+    press('get');
+    root().innerHTML = named('own get', 'Get tickets');
+    document.getElementById('own get')?.addEventListener('click', () => {
+      history.pushState(null, '', '/checkout');
+      root().innerHTML = named('order', 'Get tickets');
+    });
+    held.repeatIn(root());
+    await expect.poll(() => heard).toEqual(['own get']);
+    await moment(120);
+    expect(heard).toEqual(['own get']);
+    history.replaceState(null, '', '/');
+  });
+
   test('receives no more clicks after a few seconds', async () => {
     vi.useFakeTimers();
     try {
       const press = pageWith(named('more', 'One more'));
-      const held = holdPresses(document);
+      const held = hold();
       press('more');
       root().innerHTML = '';
       held.repeatIn(root());
@@ -148,7 +240,7 @@ describe('a page that replaces the prerendered one', () => {
 
 test('marks a button with a held click as busy until the page responds', () => {
   const press = pageWith('<button id="more"></button>');
-  const held = holdPresses(document);
+  const held = hold();
   press('more');
   const busy = () => document.getElementById('more')?.getAttribute('aria-busy');
   expect(busy()).toBe('true');
@@ -163,7 +255,7 @@ test('never lets the browser submit a form itself, which would put its input in 
     event.preventDefault();
     sent.push('form');
   });
-  const held = holdPresses(document);
+  const held = hold();
   press('send');
   expect(sent).toEqual([]);
   held.release();
