@@ -229,8 +229,6 @@ export default defineConfig({
     // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
     '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
     '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
-    // Where a date and its time have no room on one line, in large letters, the time is below.
-    '::-webkit-datetime-edit-fields-wrapper': { whiteSpace: 'normal' },
     '.lucide': { flexShrink: '0' },
     ...icons,
     '#root': { minHeight: '100%' },

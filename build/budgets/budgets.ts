@@ -29,20 +29,20 @@ interface Budgets {
 export const budgets: Budgets = {
   drawn: {
     events: { kB: 173, requests: 10 },
-    event: { kB: 178, requests: 12 },
-    login: { kB: 185, requests: 20 },
+    event: { kB: 179, requests: 12 },
+    login: { kB: 186, requests: 21 },
   },
   screen: { kB: 40 },
   /** Larger screens: nearly all of them are used by people whose service worker has already stored the app. */
   largeScreens: {
     'src/screens/public/forgot-password.tsx': { kB: 60 },
     'src/screens/public/sign-up/sign-up.tsx': { kB: 82 },
-    'src/screens/public/theme-test.tsx': { kB: 99 },
+    'src/screens/public/theme-test.tsx': { kB: 100 },
     'src/screens/admin/applications/applications.tsx': { kB: 90 },
     'src/screens/admin/events/events.tsx': { kB: 53 },
     'src/screens/admin/logs/logs.tsx': { kB: 62 },
     'src/screens/admin/outbox/outbox.tsx': { kB: 82 },
-    'src/screens/admin/users/users.tsx': { kB: 116 },
+    'src/screens/admin/users/users.tsx': { kB: 117 },
     'src/screens/member/application/become-organizer.tsx': { kB: 94 },
     'src/screens/member/application/organizer-pending.tsx': { kB: 110 },
     'src/screens/member/board/door-board.tsx': { kB: 77 },
@@ -54,7 +54,7 @@ export const budgets: Budgets = {
     'src/screens/member/sell/sell.tsx': { kB: 121 },
     'src/screens/member/ticket/ticket-detail.tsx': { kB: 90 },
     'src/screens/member/tickets.tsx': { kB: 67 },
-    'src/screens/organizer/analytics/analytics.tsx': { kB: 47 },
+    'src/screens/organizer/analytics/analytics.tsx': { kB: 48 },
     'src/screens/organizer/editor/create-event.tsx': { kB: 90 },
     'src/screens/organizer/event/attendees/attendees.tsx': { kB: 126 },
     'src/screens/organizer/event/badges/badges.tsx': { kB: 53 },

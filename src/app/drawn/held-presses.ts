@@ -34,6 +34,12 @@ export interface Press {
   readonly of: number;
 }
 
+/**
+ * Clicks a button, and returns whether that reached it. React stops clicks on their way to parts that it has not
+ * hydrated, and never repeats them.
+ */
+export type Click = (button: HTMLElement) => boolean;
+
 /** Returns the buttons with this name, in order. */
 export const buttonsCalled = (name: string, within: Element): readonly HTMLButtonElement[] =>
   [...within.querySelectorAll('button')].filter((button) => nameOf(button) === name);
@@ -66,6 +72,7 @@ export function holdPresses(
   const { signal: answered, abort: answer } = controller();
   const { signal: settled, abort: settle } = controller();
   const presses: Press[] = [];
+  const clicker = createClicker();
   let down: Press | null = null;
   const pressAt = ({ target }: Event): Press | null => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -81,12 +88,12 @@ export function holdPresses(
     down = pressAt(event);
   };
   const onClick = (event: Event) => {
-    if (isRepeating) return;
+    if (clicker.isClicking()) return;
     // A button that is replaced between the finger's coming and going is not what is clicked.
     const press = pressAt(event) ?? (down?.button.isConnected === false ? down : null);
     down = null;
     if (press === null) return;
-    if (answered.aborted) return repeatIfMissed(press, documentElement);
+    if (answered.aborted) return repeatIfMissed(press, documentElement, clicker.click);
     event.stopPropagation();
     event.preventDefault();
     hold(press);
@@ -101,12 +108,12 @@ export function holdPresses(
     release() {
       end();
       // React renders a part anew that it cannot hydrate.
-      if (presses.every(({ button }) => button.isConnected)) replayNext(presses);
-      else repeatOn(documentElement, presses);
+      if (presses.every(({ button }) => button.isConnected)) replayNext(presses, clicker.click);
+      else repeatOn(documentElement, presses, clicker.click);
     },
     repeatIn(root) {
       end();
-      if (presses.length > 0) repeatOn(root, presses);
+      if (presses.length > 0) repeatOn(root, presses, clicker.click);
     },
   };
 }
@@ -117,8 +124,8 @@ function controller() {
 }
 
 /** Loaded on demand, because most pages are hydrated. */
-function repeatOn(root: Element, presses: readonly Press[]): void {
-  void import('./repeated-presses.ts').then(({ repeat }) => repeat(presses, root));
+function repeatOn(root: Element, presses: readonly Press[], click: Click): void {
+  void import('./repeated-presses.ts').then(({ repeat }) => repeat(presses, root, click));
 }
 
 /** Dims a button and marks it as busy until the page responds. */
@@ -132,41 +139,42 @@ function showPressed(button: HTMLElement, answered: AbortSignal): void {
 }
 
 /** Repeats a press on a page that responds, unless it reaches its button. */
-function repeatIfMissed(press: Press, root: Element): void {
+function repeatIfMissed(press: Press, root: Element, click: Click): void {
   const isReached = watchClick(press.button);
   setTimeout(() => {
     if (isReached()) return;
-    if (press.button.isConnected) replayNext([press]);
-    else repeatOn(root, [press]);
+    if (press.button.isConnected) replayNext([press], click);
+    else repeatOn(root, [press], click);
   });
 }
 
 /** Each one waits until its part of the page is hydrated, and until the effect of the previous one is rendered. */
-function replayNext(presses: Press[], repeats = 0): void {
+function replayNext(presses: Press[], click: Click, repeats = 0): void {
   const [press] = presses;
   if (press === undefined) return;
   const { button } = press;
   const waits = button.isConnected && !button.matches(':disabled') && repeats < settleMs / repeatMs;
-  const again = waits && !isHandled(button);
+  const again = waits && !click(button);
   if (!again) presses.shift();
-  setTimeout(() => replayNext(presses, again ? repeats + 1 : 0), again ? repeatMs : 0);
+  setTimeout(() => replayNext(presses, click, again ? repeats + 1 : 0), again ? repeatMs : 0);
 }
 
-let isRepeating = false;
-
-/**
- * Clicks a button, and returns whether that reached it. React stops clicks on their way to parts that it has not
- * hydrated, and never repeats them.
- */
-export function isHandled(button: HTMLElement): boolean {
-  const isReached = watchClick(button);
-  isRepeating = true;
-  try {
-    button.click();
-  } finally {
-    isRepeating = false;
-  }
-  return isReached();
+/** Clicks a button for the user, and knows its own clicks from theirs. */
+function createClicker(): { readonly click: Click; readonly isClicking: () => boolean } {
+  let isClicking = false;
+  return {
+    click(button) {
+      const isReached = watchClick(button);
+      isClicking = true;
+      try {
+        button.click();
+      } finally {
+        isClicking = false;
+      }
+      return isReached();
+    },
+    isClicking: () => isClicking,
+  };
 }
 
 /** Watches for the next click on a button; ends when asked whether it came. */

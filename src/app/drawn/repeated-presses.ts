@@ -1,4 +1,4 @@
-import { buttonsCalled, isHandled, repeatMs, type Press } from './held-presses.ts';
+import { buttonsCalled, repeatMs, type Click, type Press } from './held-presses.ts';
 
 /** How long to look for the pressed buttons on the new page, ms. Any later, the effect would be a surprise. */
 const searchTimeoutMs = 10_000;
@@ -10,7 +10,7 @@ const searchTimeoutMs = 10_000;
  *
  * @param presses in order; their buttons belong to the replaced page
  */
-export function repeat(presses: readonly Press[], root: Element): void {
+export function repeat(presses: readonly Press[], root: Element, click: Click): void {
   // Input is lost with the replaced page, so do not submit an empty form.
   const waiting = presses.filter(({ button }) => !submitsInput(button));
   const { location } = root.ownerDocument;
@@ -22,7 +22,7 @@ export function repeat(presses: readonly Press[], root: Element): void {
     if (over.signal.aborted) return;
     const button = buttonFor(waiting[0], root);
     if (button === undefined) return;
-    if (!isHandled(button)) return void setTimeout(look, repeatMs);
+    if (!click(button)) return void setTimeout(look, repeatMs);
     waiting.shift();
     if (waiting.length === 0) stop();
     else setTimeout(look);
