@@ -41,8 +41,9 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       opened = await open();
       const organizerId = randomUUIDv7();
       await opened.database.query(
-        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
-        [organizerId],
+        `INSERT INTO users (id, username, role, created_at)
+         VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
+        [organizerId, admin.userId],
       );
       made = await createDemoEvent(opened.database, sealer, aNight(organizerId, now, 1_000), now);
       await nameGates(opened.database, made.eventId);
