@@ -54,8 +54,9 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       opened = await open();
       const organizerId = randomUUIDv7();
       await opened.database.query(
-        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
-        [organizerId],
+        `INSERT INTO users (id, username, role, created_at)
+         VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
+        [organizerId, admin.userId],
       );
       made = await createDemoEvent(
         opened.database,
