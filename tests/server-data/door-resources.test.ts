@@ -231,25 +231,24 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const key = newTestKey();
       const invite = () =>
         devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: made.gateIds[0] ?? null } });
-      const enrol = (code: string, rest = {}) =>
-        devices.enrolDevice({ ...call(), params: undefined, body: { ...enrolmentBody(key, code), ...rest } });
+      const enrol = (code: string, rest = {}, by = key) =>
+        devices.enrolDevice({ ...call(), params: undefined, body: { ...enrolmentBody(by, code), ...rest } });
       const { code } = value(await invite());
       expect(await enrol(code, { publicKey: 'AAAA' })).toMatchObject({ status: 422, code: 'bad_public_key' });
       const answers = await Promise.all([enrol(code), enrol(code.toLowerCase()), enrol(code)]);
       const leases = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
-      expect(leases).toMatchObject([
-        {
-          eventId: made.eventId,
-          role: 'steward',
-          gateId: made.gateIds[0],
-          expiresAt: clock + 12 * 3_600_000,
-          eventKeys: [{ keyId: made.keyId }],
-        },
-      ]);
-      expect(answers.filter((answer) => isRefusal(answer))).toMatchObject([
-        { code: 'enrolment_code_invalid' },
-        { status: 410 },
-      ]);
+      const lease = {
+        eventId: made.eventId,
+        role: 'steward',
+        gateId: made.gateIds[0],
+        expiresAt: clock + 12 * 3_600_000,
+        eventKeys: [{ keyId: made.keyId }],
+      };
+      // A phone that repeats the call, for want of a reply, is the same device.
+      expect(leases).toMatchObject([lease, lease, lease]);
+      expect(new Set(leases.map((one) => one.deviceId)).size).toBe(1);
+      const other = await enrol(code, {}, newTestKey());
+      expect(other).toMatchObject({ status: 410, code: 'enrolment_code_invalid' });
       const late = value(await invite());
       clock += 10 * 60_000;
       expect(await enrol(late.code)).toMatchObject({ status: 410 });
