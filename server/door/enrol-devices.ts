@@ -131,9 +131,10 @@ export async function renewLease(
 }
 
 /**
- * Enrols a device by a code: it proves that it holds its key, and gets its lease. A device that
- * repeats the call, because the reply was lost, gets the same lease; otherwise its code would be used up for nothing. If the person signed in on it
- * works at the event's doors without organizing it, the phone is recorded as theirs, whoever showed the code.
+ * Enrols a device by a code: it proves that it holds its key, and gets its lease. A device that repeats the call,
+ * because the reply was lost, gets the same lease; otherwise its code would be used up for nothing. If the person
+ * signed in on it works at the event's doors without organizing it, the phone is recorded as theirs, whoever showed
+ * the code.
  */
 export async function enrolByCode(
   deps: DevicesDeps,
