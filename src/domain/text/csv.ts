@@ -5,13 +5,13 @@ export const looksLikeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
  * Beginnings of formulas within a cell: a spreadsheet whose lists are separated by semicolons, as in French, takes no
  * notice of quotes that do not begin its own cell, and begins another one after each of these.
  */
-const innerFormula = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+const innerFormula = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 /** Formats a CSV cell (RFC 4180) that no spreadsheet treats as a formula. */
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const inside = value.replaceAll(innerFormula, "'");
+  const inside = value.replaceAll(innerFormula, "$1'");
   const guarded = looksLikeFormula.test(value) ? `'${inside}` : inside;
   return /[",\r\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
