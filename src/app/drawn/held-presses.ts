@@ -54,8 +54,9 @@ function describe(button: HTMLElement, root: Element): Press {
 
 /** Enough for any real presses on an unresponsive page. */
 const maxPresses = 10;
-/** How long, and how often, a press is repeated on a part of the page that is not hydrated yet, ms. */
+/** How long after the page responds a part of it may still be hydrating, ms. */
 const settleMs = 10_000;
+/** How soon a press is repeated on such a part, ms. */
 export const repeatMs = 50;
 
 /**

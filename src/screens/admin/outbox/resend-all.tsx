@@ -18,12 +18,12 @@ export function ResendAll({ messages }: { readonly messages: readonly OutboxItem
   const failed = messages.filter(({ status, resendable }) => status === 'failed' && resendable);
   const resend = useAction({
     // One after another, and no further after a failure: the list then shows what is left.
-    run: async () => {
-      let result: Result<unknown> = { ok: true, value: null };
+    run: async (): Promise<Result<null>> => {
       for (const { id } of failed) {
-        if (result.ok) result = await call(resendOutboxMessage, { params: { id } });
+        const result = await call(resendOutboxMessage, { params: { id } });
+        if (!result.ok) return result;
       }
-      return result;
+      return { ok: true, value: null };
     },
     reads: [readOutbox],
     says: () => ({ title: texts.resent }),
