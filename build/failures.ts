@@ -67,14 +67,24 @@ function suiteFailures(suite: PlaywrightSuite, above: readonly string[]): Failur
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
         test: [...path, `${spec.line}: ${spec.title}`].join(' › '),
-        why: firstLines(results.flatMap((result) => result.errors ?? [])[0]?.message),
+        why: firstErrors(results.flatMap((result) => result.errors ?? [])),
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteFailures(inner, path))];
 }
 
-const shownLines = 8;
-const shownLength = 600;
+const shownErrors = 3;
+const shownLines = 12;
+const shownLength = 800;
+
+/** A test that runs out of time reports first that it did, then what it was waiting for, then what its pages showed. */
+const firstErrors = (errors: readonly PlaywrightError[]): string =>
+  errors.length === 0
+    ? firstLines()
+    : errors
+        .slice(0, shownErrors)
+        .map(({ message }) => firstLines(message))
+        .join('\n');
 
 /** Enough of an error to identify it: often only the last page of a log is kept. */
 function firstLines(message = 'no error was reported'): string {

@@ -4,6 +4,7 @@ import { organizerApi, type OrganizerApi, type ServerEvent, type SheetTicket } f
 import { demoOrganizer } from './people.ts';
 import { serverStock, type ServerStock } from './server-stock.ts';
 import { embeddedHome } from './server-home.ts';
+import { shownNow } from './shown-at-failure.ts';
 import { startDemoServer, type ServerProcess } from './server.ts';
 
 interface World {
@@ -19,6 +20,8 @@ interface World {
   readonly event: ServerEvent;
   /** Its first hundred tickets. */
   readonly tickets: readonly SheetTicket[];
+  /** Adds what every page showed to the errors of a failed test. */
+  readonly explained: void;
 }
 
 export const test = base.extend<World, { readonly stock: ServerStock }>({
@@ -29,6 +32,16 @@ export const test = base.extend<World, { readonly stock: ServerStock }>({
       await stock.dispose();
     },
     { scope: 'worker' },
+  ],
+  explained: [
+    // After the context, because its pages are closed together with it.
+    async ({ context }, use, info) => {
+      await use();
+      const contexts = context.browser()?.contexts() ?? [context];
+      if (info.status !== info.expectedStatus)
+        throw new Error(`Pages at the failure:\n${await shownNow(contexts)}`);
+    },
+    { auto: true },
   ],
   embedded: [false, { option: true }],
   server: async ({ stock, embedded }, use) => {

@@ -40,11 +40,24 @@ describe('the failure summary after a full test run', () => {
     ]);
   });
 
+  test('lists what a Playwright test waited for, beside that it ran out of time', () => {
+    const errors = [
+      { message: 'Test timeout exceeded.' },
+      { message: 'waiting for a button' },
+      {},
+      { message: '4' },
+    ];
+    const specs = [{ title: 'opens', line: 7, tests: [{ status: 'unexpected', results: [{ errors }] }] }];
+    expect(playwrightFailures({ suites: [{ title: 'door', specs }], errors: [] })[0]?.why).toBe(
+      'Test timeout exceeded.\nwaiting for a button\nno error was reported',
+    );
+  });
+
   test('truncates a long error', () => {
     const message = Array.from({ length: 40 }, (_, line) => `line ${line} ${'x'.repeat(50)}`).join('\n');
     const why = playwrightFailures({ errors: [{ message }] })[0]?.why ?? '';
     expect(why.startsWith('line 0')).toBe(true);
-    expect(why.split('\n')).toHaveLength(8);
-    expect(why.length).toBeLessThanOrEqual(600);
+    expect(why.split('\n')).toHaveLength(12);
+    expect(why.length).toBeLessThanOrEqual(800);
   });
 });
