@@ -56,21 +56,29 @@ export interface WorkerNeeds {
 export async function registerServiceWorker({ clock, contact, updates }: WorkerNeeds): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (isLocal(location.hostname) && !(await isScriptServed())) return;
+  const { serviceWorker: container } = navigator;
   const following = followWorker({
-    container: navigator.serviceWorker,
+    container,
     reload: () => location.reload(),
     offer: updates.offer,
   });
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script);
   workbox.addEventListener('waiting', async () => {
-    if (isNewVersionWaiting(await navigator.serviceWorker.getRegistration()))
+    if (isNewVersionWaiting(await container.getRegistration()))
       following.offerWaiting(() => workbox.messageSkipWaiting());
+  });
+  let isInstalled = false;
+  void container.ready.then(() => {
+    isInstalled = true;
   });
   await workbox.register().catch(() => {});
   checkForUpdates({
     clock,
-    look: () => workbox.update(),
+    isInstalled: () => isInstalled,
+    // A first installation that fails leaves no registration.
+    look: async () =>
+      (await container.getRegistration()) === undefined ? workbox.register() : workbox.update(),
     onLook: (listener) => browserVisibility.onChange((visible) => visible && listener()),
     onReturn: (listener) => contact.subscribe(() => contact.reached() && listener()),
     shiftOn: updates.shiftOn,

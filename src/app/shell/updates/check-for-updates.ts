@@ -4,11 +4,15 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 export const checkIntervalMs = 60 * 60_000;
 /** Minimum interval between checks triggered by the user returning, ms. */
 export const minCheckIntervalMs = 5 * 60_000;
+/** Interval between attempts to install the first worker, ms. */
+export const installRetryMs = 60_000;
 
 export interface UpdateCheckDeps {
   readonly clock: Clock;
   /** Requests the worker's script from the server; a new one installs automatically. */
   readonly look: () => Promise<unknown>;
+  /** Returns whether a worker is installed. Without one this device cannot start offline. */
+  readonly isInstalled: () => boolean;
   /** Calls back when the page becomes visible. */
   readonly onLook: (listener: () => void) => Cancel;
   /** Calls back when the server is reachable again. */
@@ -19,23 +23,25 @@ export interface UpdateCheckDeps {
 
 /**
  * Checks for a new version when the page becomes visible, when the server is reachable again, and every hour; never
- * during a shift.
+ * during a shift. While nothing is installed, it tries at each of the two, and every minute.
  */
-export function checkForUpdates({ clock, look, onLook, onReturn, shiftOn }: UpdateCheckDeps): Cancel {
+export function checkForUpdates(deps: UpdateCheckDeps): Cancel {
+  const { clock, look, isInstalled, onLook, onReturn, shiftOn } = deps;
   let lookedAt = clock.monotonic();
   let cancelNext: Cancel = () => {};
-  const lookNow = () => {
-    cancelNext();
-    cancelNext = clock.after(checkIntervalMs, lookNow);
-    if (shiftOn()) return;
+  const isDue = (intervalMs: number) => !isInstalled() || clock.monotonic() - lookedAt >= intervalMs;
+  const lookIfDue = (intervalMs: number) => {
+    if (!isDue(intervalMs) || shiftOn()) return;
     lookedAt = clock.monotonic();
     // If offline, the next check finds it.
     void look().catch(() => {});
   };
-  const lookMaybe = () => {
-    if (clock.monotonic() - lookedAt >= minCheckIntervalMs) lookNow();
+  const tick = () => {
+    cancelNext = clock.after(installRetryMs, tick);
+    lookIfDue(checkIntervalMs);
   };
-  cancelNext = clock.after(checkIntervalMs, lookNow);
+  const lookMaybe = () => lookIfDue(minCheckIntervalMs);
+  cancelNext = clock.after(installRetryMs, tick);
   const stops = [onLook(lookMaybe), onReturn(lookMaybe)];
   return () => {
     cancelNext();

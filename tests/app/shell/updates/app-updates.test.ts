@@ -4,6 +4,7 @@ import {
   minCheckIntervalMs,
   checkIntervalMs,
   checkForUpdates,
+  installRetryMs,
 } from '#app/shell/updates/check-for-updates.ts';
 import { judgeScript, isNewVersionWaiting } from '#app/engines/compose/service-worker.ts';
 import { createUpdates, recheckAfterMs } from '#app/shell/updates/update.ts';
@@ -79,13 +80,14 @@ describe('a waiting worker', () => {
 function openApp() {
   const clock = handClock();
   const looks: number[] = [];
-  const app = { shift: false, look: () => {}, comeBack: () => {}, failing: false };
+  const app = { shift: false, look: () => {}, comeBack: () => {}, failing: false, installed: true };
   const stop = checkForUpdates({
     clock,
     async look() {
       looks.push(clock.monotonic());
       if (app.failing) throw new Error('no line');
     },
+    isInstalled: () => app.installed,
     onLook: (listener) => ((app.look = listener), () => (app.look = () => {})),
     onReturn: (listener) => ((app.comeBack = listener), () => (app.comeBack = () => {})),
     shiftOn: () => app.shift,
@@ -124,6 +126,18 @@ describe('an app that stays open checks for a new version', () => {
     app.shift = false;
     app.look();
     expect(looks).toEqual([5 * checkIntervalMs]);
+  });
+
+  it('every minute and at each return, as long as the first worker could not be installed', async () => {
+    const { app, clock, looks } = openApp();
+    app.installed = false;
+    app.comeBack();
+    await clock.advance(installRetryMs);
+    app.look();
+    app.installed = true;
+    await clock.advance(installRetryMs);
+    app.comeBack();
+    expect(looks).toEqual([0, installRetryMs, installRetryMs]);
   });
 
   it('no longer once it is stopped', async () => {
