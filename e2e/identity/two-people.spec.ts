@@ -85,12 +85,16 @@ test('signs both tabs out together, and makes the other tab ask before switching
   await expect(other.getByLabel('Username')).toHaveValue('omar');
   // Without signing out first: typed text stays with the account that it was typed under, also after a reload.
   await other.getByLabel('First name').fill('Typed');
+  await other.getByRole('button', { name: /^Account of/ }).click();
+  await expect(other.getByRole('dialog')).toBeVisible();
   await follow(page, '/login');
   await page.getByLabel(/email/i).fill(demoAttendee.username);
   await page.getByLabel('Password', { exact: true }).fill(demoAttendee.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   const question = other.getByRole('alertdialog', { name: 'Amie Ceesay is signed in now' });
   await expect(question).toBeVisible();
+  // An open dialog does not stand in the question's way.
+  await question.getByRole('button', { name: 'Use a different account' }).click({ trial: true });
   await expect(other.getByLabel('Username')).toHaveValue('omar');
   await other.reload();
   await expect(question).toBeVisible();

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { EndAccountDeps } from './identity.ts';
-import { endSessionsOf } from '#server/database/accounts/sessions.ts';
+import { accountDeletedReason, endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { lockEndingUser, setDisabled } from '#server/database/accounts/user-changes.ts';
 import {
@@ -43,7 +43,8 @@ export async function deleteAccount(
   if (await hasEventsAhead(identity.database, user.id, identity.now())) return eventsRunning;
   const { email, phoneNumber } = user.publicUser;
   const person = { userId: user.id, email, phoneNumber };
-  return endAccount(identity, user, { actor, action: 'account_deleted' }, async (queries) => {
+  const because = actor === user.id ? accountDeletedReason : 'account_deleted';
+  return endAccount(identity, user, { actor, action: 'account_deleted', because }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
     await deletePersonData(queries, person, identity.now());
     // An unverified address says nothing about guests who have the same one.
@@ -54,14 +55,14 @@ export async function deleteAccount(
 async function endAccount(
   identity: EndAccountDeps,
   user: User,
-  note: { readonly actor: string; readonly action: string },
+  { because, ...note }: { readonly actor: string; readonly action: string; readonly because?: string },
   change: (queries: Queries) => Promise<unknown>,
 ): Promise<Refusal | null> {
   const now = identity.now();
   const ended = await identity.database.transaction(async (queries) => {
     if (await isLastAdmin(queries, user.id)) return null;
     await lockEndingUser(queries, user.id);
-    await endSessionsOf(queries, user.id, note.action, now);
+    await endSessionsOf(queries, user.id, because ?? note.action, now);
     await deleteResetsOf(queries, user.id);
     const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });
     await change(queries);

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/refusals/refusals.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -15,11 +16,12 @@ import {
   type CodeTarget,
   type GivenCode,
 } from './codes/one-time-code.ts';
-import { hashPassword, TooBusy } from './password/password.ts';
+import { hashPassword, isPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
-import { addUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import { addUser, findUserByUsername, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import { applicationStatus } from '#server/database/accounts/own-data.ts';
 import { addApplication } from '#server/database/accounts/applications.ts';
 
 export const phoneInvalid: Refusal = refusal(422, 'phone_invalid', (texts) => texts.accounts.phoneInvalid);
@@ -49,6 +51,8 @@ interface WayIn {
   readonly how: 'password' | 'passkey';
   /** Set if the id has already been generated. */
   readonly userId?: string;
+  /** Returns whether an account with the same name is signed in to the same way. */
+  isTheirs(user: User): Promise<boolean>;
   /** Runs after all other checks have passed, before the transaction. */
   ready(): Promise<ReadyWayIn | Refusal>;
 }
@@ -72,15 +76,74 @@ export async function signUpByPassword(
   const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
   return signUp(identity, wish, origin, {
     how: 'password',
+    async isTheirs(user) {
+      // Counted like a sign-in, because it tells as much.
+      const about = { origin, account: `username ${username.toLowerCase()}` };
+      if ((await identity.limits.guess(about)) > 0) return false;
+      if (!(await isPassword(wish.passwordHash, user.passwordHash, identity.passwordCost))) return false;
+      await identity.limits.guessedRight(about);
+      return true;
+    },
     ready: async () => easy ?? { passwordHash: await hashPassword(wish.passwordHash, identity.passwordCost) },
   });
 }
 
 /**
  * Creates an attendee's account, with an application if requested; does not open a session. A link to confirm the
- * email address is sent after the reply.
+ * email address is sent after the reply. Repeated, because the reply was lost, it replies the same and creates nothing.
  */
 export async function signUp(
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
+  wish: SignUpPerson,
+  origin: Origin,
+  wayIn: WayIn,
+): Promise<SignedUp | Refusal> {
+  try {
+    const made = await makeAccount(identity, wish, origin, wayIn);
+    if (!isRefusal(made) || !repeatCodes.includes(made.code)) return made;
+    return (await findSignedUp(identity, wish, wayIn)) ?? made;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    throw error;
+  }
+}
+
+/** How a repeated sign-up is refused: its names are taken, and its code or passkey request is used up, by itself. */
+const repeatCodes: readonly RefusalCode[] = [
+  'username_taken',
+  'email_taken',
+  'phone_taken',
+  'code_invalid',
+  'passkey_request_over',
+];
+
+/** How long a sign-up can be repeated, in ms. */
+const repeatMs = 30 * 60_000;
+
+/** Returns the account that the same sign-up has lately created; null if there is none. @throws TooBusy */
+async function findSignedUp(
+  { database, now }: SignUpDeps,
+  wish: SignUpPerson,
+  { isTheirs }: WayIn,
+): Promise<SignedUp | null> {
+  const user = await findUserByUsername(database, wish.username);
+  if (user === null || user.disabled || now() - user.createdAt > repeatMs) return null;
+  if (!isSamePerson(user.publicUser, wish) || !(await isTheirs(user))) return null;
+  const applied = (await applicationStatus(database, user.id)) !== null;
+  return applied === wish.applies ? { user: user.publicUser, applied } : null;
+}
+
+function isSamePerson(user: PublicUser, wish: SignUpPerson): boolean {
+  const phone = wish.phoneNumber === undefined ? null : readPhone(wish.phoneNumber, wish.countryCode);
+  return (
+    user.firstName === wish.firstName &&
+    user.lastName === wish.lastName &&
+    user.email.toLowerCase() === (wish.email ?? '').toLowerCase() &&
+    user.phoneNumber === (phone?.number ?? '')
+  );
+}
+
+async function makeAccount(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson,
   origin: Origin,
@@ -111,7 +174,6 @@ export async function signUp(
     confirmLater(identity, made.id);
     return { user: made.publicUser, applied: wish.applies };
   } catch (error) {
-    if (error instanceof TooBusy) return tooMany(2_000);
     const no = takenRefusal(error);
     if (no === undefined) throw error;
     return no;

@@ -66,8 +66,16 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const [first, ...others] = readFailureMessages(answer.text, status);
   const message = words[0] ?? first;
   const errors = [first, ...others];
-  if (status === 401)
-    return { kind: 'unauthorized', code, message, ...(others.length > 0 ? { errors } : {}) };
+  if (status === 401) {
+    const isDeleted = own?.details?.['account'] === 'deleted';
+    return {
+      kind: 'unauthorized',
+      code,
+      message,
+      ...(others.length > 0 ? { errors } : {}),
+      ...(isDeleted ? { accountDeleted: true as const } : {}),
+    };
+  }
   const { fields, ...details } = own?.details ?? {};
   return {
     kind: 'refused',

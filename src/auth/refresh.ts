@@ -7,7 +7,7 @@ import { isExpired, isOurToken, readLogin, refreshed, type StoredSession } from 
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { sessionToStore } from './session-to-store.ts';
-import type { SessionStore, SignedIn } from './session-store.ts';
+import type { EndReason, SessionStore, SignedIn } from './session-store.ts';
 
 export interface RefreshDeps {
   readonly transport: Pick<SessionTransport, 'refresh'>;
@@ -62,6 +62,13 @@ function isEnd(failure: Failure, session: StoredSession | undefined): boolean {
   if (failure.kind !== 'unauthorized' && failure.kind !== 'refused') return false;
   if (isOurs(session)) return ownEndingCodes.includes(failure.code);
   return failure.kind === 'unauthorized' || endingStatuses.includes(failure.status);
+}
+
+/** Returns why a session ended, as its server says. */
+function reasonOf(failure: Failure): EndReason {
+  if (failure.kind !== 'unauthorized') return 'expired';
+  if (failure.accountDeleted === true) return 'deleted';
+  return failure.code === signedOutCode ? 'revoked' : 'expired';
 }
 
 const isOurs = (session: StoredSession | undefined): boolean =>
@@ -193,7 +200,7 @@ function handleFailure(
   if (!isEnd(failure, before?.session)) return { did: 'unavailable' };
   const works = before !== null && cause !== 'forced' && !isExpired(before.session, deps.clock.wall());
   if (works) return { did: 'refused' };
-  deps.store.clear('code' in failure && failure.code === signedOutCode ? 'revoked' : 'expired');
+  deps.store.clear(reasonOf(failure));
   return { did: 'ended' };
 }
 

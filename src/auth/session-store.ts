@@ -43,7 +43,7 @@ const endedKey = 'gatehouse.ended';
 
 /**
  * Why a session ended. `signed_out`: by its person, here. `revoked`: by its person, who signed this very device out
- * from another one. `deleted`: the account is gone, by its person, here. `expired`: anything else that our own server says,
+ * from another one. `deleted`: the account is gone, by its person. `expired`: anything else that our own server says,
  * or that is not known.
  */
 const endReason = v.picklist(['signed_out', 'revoked', 'deleted', 'expired']);

@@ -236,6 +236,15 @@ describe('errors by kind', () => {
     expect(await call(ping, {})).toEqual({ ok: false, failure });
   });
 
+  it('reads from our server that the account of an ended session is deleted', async () => {
+    const body = { code: 'session_ended', message: 'Over.', errors: [], requestId: 'r' };
+    const { call } = await caller((_heard, response) =>
+      json(response, 401, { ...body, details: { account: 'deleted' } }),
+    );
+    const failure = { kind: 'unauthorized', code: 'session_ended', message: 'Over.', accountDeleted: true };
+    expect(await call(ping, {})).toEqual({ ok: false, failure });
+  });
+
   it('reports unreachable when nothing listens', async () => {
     const { call, host } = await caller(() => {});
     expect(host).toContain('127.0.0.1');

@@ -91,15 +91,20 @@ describe('a change of user', () => {
   );
 
   it.each([
-    ['session_signed_out', 'revoked'],
-    ['session_ended', 'expired'],
-    ['no_refresh_token', 'expired'],
-  ])('at the server’s %s is %s', async (code, why) => {
+    ['session_signed_out', unauthorized('session_signed_out'), 'revoked'],
+    ['session_ended', unauthorized('session_ended'), 'expired'],
+    [
+      'session_ended of a deleted account',
+      { ...unauthorized('session_ended'), accountDeleted: true },
+      'deleted',
+    ],
+    ['no_refresh_token', unauthorized('no_refresh_token'), 'expired'],
+  ] as const)('at the server’s %s is %s', async (_code, failure, why) => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await tab.auth.signIn(password);
     const changes = changesOf(tab);
-    browser.server.failure = unauthorized(code);
+    browser.server.failure = failure;
     await tab.auth.renew(tab.auth.session()?.accessToken ?? '');
     expect(changes).toEqual([{ before: 7, now: null, why }]);
     expect(tab.ends).toEqual([why]);

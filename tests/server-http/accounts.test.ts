@@ -1,6 +1,7 @@
 import { written } from '#messages/written.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Parameter } from '#server/database/database.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { auditOf } from './messages-read.ts';
 import { newAddress, openPeople, person, said, type People } from './people.ts';
 import { apiKey, openTestApp, signIn, type TestApp } from './test-app.ts';
@@ -40,6 +41,23 @@ describe('signing up', () => {
     const profile = await t.call('GET', '/api/profile', { token });
     expect(profile.json['application']).toBe(applied ? 'pending' : null);
     expect(said(await t.call('GET', '/api/userCredentials/all', { token }))).toEqual([403, 'not_allowed']);
+  });
+
+  test('creates one account if the call is repeated, and replies the same', async () => {
+    const [name, query] = ['repeated', '?role=ORGANIZER'];
+    const first = await p.signUp(person(name), query);
+    const again = await p.signUp({ ...person(name), username: 'Repeated' }, query);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    for (const [body, other] of [
+      [{ ...person(name), passwordHash: wirePasswordHash('a guess') }, query],
+      [{ ...person(name), lastName: 'Other' }, query],
+      [{ ...person(name), email: 'other@example.org' }, query],
+      [person(name), ''],
+    ] as const)
+      expect(said(await p.signUp(body, other))).toEqual([409, 'username_taken']);
+    t.clock.now += 31 * 60_000;
+    expect(said(await p.signUp(person(name), query))).toEqual([409, 'username_taken']);
+    t.clock.now -= 31 * 60_000;
   });
 
   test('accepts no fields that users may not set', async () => {
@@ -98,7 +116,11 @@ describe('signing up', () => {
   });
 
   test('at the same moment with the same name creates one account', async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => p.signUp(person('racer'))));
+    const others = Array.from({ length: 8 }, (_, n) => ({
+      ...person('racer'),
+      passwordHash: wirePasswordHash(`password of racer ${n}`),
+    }));
+    const replies = await Promise.all(others.map((racer) => p.signUp(racer)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(7).fill(409),

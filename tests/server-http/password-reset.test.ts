@@ -48,7 +48,8 @@ describe('a forgotten password', () => {
     ]);
     expect((await t.call('POST', '/refresh', { body: { sessionId: before.refreshToken } })).status).toBe(401);
     expect([(await login('awa', password)).status, (await login('awa', fresh)).status]).toEqual([401, 200]);
-    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+    const other = wirePasswordHash('another password');
+    expect(said(await reset({ token, passwordHash: other }))).toEqual([410, 'reset_invalid']);
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('was changed');
     expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ outcome: 'done' });
   });
@@ -72,9 +73,50 @@ describe('a forgotten password', () => {
       const byCode = (code: string) => reset({ phoneNumber: '7000010', smsOtp: code, codeRequestId });
       expect(said(await byCode(otherCode(smsOtp)))).toEqual([401, 'code_invalid']);
       expect((await byCode(smsOtp)).status).toBe(200);
-      expect(said(await byCode(smsOtp))).toEqual([401, 'code_invalid']);
+      const other = { passwordHash: wirePasswordHash('another password') };
+      expect(said(await reset({ phoneNumber: '7000010', smsOtp, codeRequestId, ...other }))).toEqual([
+        401,
+        'code_invalid',
+      ]);
     }
     expect((await login('phoned', fresh)).status).toBe(200);
+  });
+
+  test('says again that it is replaced if the call is repeated, and changes nothing then', async () => {
+    await forgot('lamin', newAddress());
+    const token = await linkTokenSentTo(t, 'lamin@example.org');
+    await t.database.query(`UPDATE users SET phone_number = '+2207000013' WHERE username = 'phoned'`);
+    const { codeRequestId } = (await forgot('phoned')).json;
+    const smsOtp = await codeSentTo(t, '+2207000013');
+    for (const [name, proof] of [
+      ['lamin', { token }],
+      ['phoned', { phoneNumber: '7000013', smsOtp, codeRequestId }],
+    ] as const) {
+      const resets = async () => (await auditOf(t, 'password_reset')).length;
+      expect((await reset(proof)).json).toEqual({ changed: true });
+      const before = await resets();
+      const session = (await login(name, fresh)).json['accessToken'];
+      expect((await reset(proof)).json).toEqual({ changed: true });
+      expect(await resets()).toBe(before);
+      // The session opened since then stays.
+      expect((await t.call('GET', '/api/sessions', { token: String(session) })).status).toBe(200);
+    }
+    t.clock.now += 31 * 60_000;
+    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+    t.clock.now -= 31 * 60_000;
+  });
+
+  test('does not let whoever has a used link guess the password', async () => {
+    await addPerson(t, 'guessed', 'NORMAL_USER');
+    await forgot('guessed');
+    const token = await linkTokenSentTo(t, 'guessed@example.org');
+    expect((await reset({ token })).status).toBe(200);
+    const ip = newAddress();
+    for (let n = 0; n < 6; n += 1) {
+      const passwordHash = wirePasswordHash(`guess ${n}`);
+      expect((await reset({ token, passwordHash }, ip)).status).not.toBe(200);
+    }
+    expect(said(await reset({ token }, ip))).toEqual([410, 'reset_invalid']);
   });
 
   test('gets the same answer for known, unknown, disabled, guest and mistyped names', async () => {
@@ -157,7 +199,8 @@ describe('a reset link', () => {
     t.clock.now += 1;
     await forgot('mailed@example.org');
     const token = await linkTokenSentTo(t, 'mailed@example.org');
-    const replies = await Promise.all([1, 2, 3, 4].map(() => reset({ token })));
+    const passwords = [1, 2, 3, 4].map((n) => wirePasswordHash(`password of use ${n}`));
+    const replies = await Promise.all(passwords.map((passwordHash) => reset({ token, passwordHash })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410]);
     expect(said(await reset({ token: older }))).toEqual([410, 'reset_invalid']);
   });

@@ -82,21 +82,21 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
   });
 
   test('creates one of 20 concurrent sign-ups with one username', async () => {
-    const passwordHash = wirePasswordHash('x');
     const wish = {
       firstName: 'A',
       lastName: 'B',
       username: 'racer',
       email: 'r@example.org',
       countryCode: 'GM',
-      passwordHash,
       smsOtp: undefined,
       applies: true,
     };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        signUpByPassword(identity, wish, { ip: `10.0.1.${n}`, browser: null }),
-      ),
+      Array.from({ length: 20 }, (_, n) => {
+        const passwordHash = wirePasswordHash(`password ${n}`);
+        const origin = { ip: `10.0.1.${n}`, browser: null };
+        return signUpByPassword(identity, { ...wish, passwordHash }, origin);
+      }),
     );
     expect(answers.filter((answer) => 'user' in answer)).toHaveLength(1);
   });

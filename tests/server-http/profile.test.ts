@@ -277,6 +277,15 @@ describe('personal data', () => {
     expect(gone.json).toEqual({ deleted: true });
     expect(gone.cookies.get('gatehouse-refresh')).toContain('Max-Age=0');
     expect(await p.stillIn(me.token)).toBe(false);
+    // A device whose reply was lost learns so from its refresh.
+    const refreshed = await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken } });
+    expect([refreshed.status, refreshed.json]).toMatchObject([
+      401,
+      { code: 'session_ended', details: { account: 'deleted' } },
+    ]);
+    expect(
+      await t.database.query('SELECT device, fingerprint_hash FROM sessions WHERE user_id = $1', [me.id]),
+    ).toEqual([{ device: '', fingerprint_hash: null }]);
     for (const table of [
       'users',
       'sessions',

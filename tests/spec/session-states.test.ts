@@ -221,6 +221,15 @@ describe('section 4: refresh of the token', () => {
     expect(tab.values.get('gatehouse.session')).toBeNull();
     expect(heard).toEqual(['{"reason":"unauthorized"}', 'Session ended', '/login']);
   });
+
+  test('says after the reply to a deletion was lost that the account was deleted', async () => {
+    const { browser, tab } = await signedIn();
+    const { heard } = page(tab);
+    browser.server.failure = { ...refused, accountDeleted: true };
+    expect(await tab.auth.renew(tab.auth.session()?.accessToken ?? '')).toBe('ended');
+    expect(heard).toEqual(['{"reason":"unauthorized"}', 'Your account was deleted', '/login']);
+    expect(tab.store.ended()).toBe('deleted');
+  });
 });
 
 describe('sections 4 and 5: verification of a payment', () => {

@@ -4,7 +4,7 @@ import type { ChangeAccountDeps, SignUpDeps } from '#server/accounts/identity.ts
 import type { Origin } from '#server/accounts/person-limits.ts';
 import { emailTaken, usernameTaken } from '#server/accounts/user-changes.ts';
 import { signUp, type SignedUp, type SignUpPerson } from '#server/accounts/sign-up.ts';
-import { addPasskey } from '#server/database/accounts/passkeys.ts';
+import { addPasskey, findPasskey } from '#server/database/accounts/passkeys.ts';
 import { findUserByEmail, findUserByUsername } from '#server/database/accounts/users.ts';
 import { invalidPasskey, keyOptions, newPasskeyRow, takenPasskey } from './own-passkeys.ts';
 import { challengeOf, makePasskeyRequest, requestOver, consumeChallenge } from './passkey-requests.ts';
@@ -67,12 +67,20 @@ export async function signUpByPasskey(
   if (isRefusal(party)) return party;
   const userId = personOfHandle(given.userHandle);
   const use = `sign up ${userId}` as const;
+  const read = () => {
+    const challenge = challengeOf(identity, use, given.requestId);
+    return readNewPasskey(given.response, { challenge, party });
+  };
   return signUp(identity, person, visitor, {
     how: 'passkey',
     userId,
+    async isTheirs(user) {
+      const made = await read();
+      const found = made === null ? null : await findPasskey(identity.database, made.credentialId);
+      return user.id === userId && found?.userId === userId;
+    },
     async ready() {
-      const challenge = challengeOf(identity, use, given.requestId);
-      const made = await readNewPasskey(given.response, { challenge, party });
+      const made = await read();
       if (made === null) return invalidPasskey;
       return {
         passwordHash: null,

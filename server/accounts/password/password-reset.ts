@@ -24,6 +24,7 @@ import {
 } from '#server/accounts/codes/one-time-code.ts';
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
+import { recordReset, wasResetBefore, type ResetRequest } from './repeated-reset.ts';
 import { digestOf, newLinkToken } from '#server/accounts/link-token.ts';
 import type { Origin, Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone, type Phone } from '#server/accounts/phone.ts';
@@ -145,12 +146,10 @@ export async function sendByNumber(
   await identity.mailer.sendCode(phone.number, 'reset', code, language);
 }
 
-export type ResetRequest = { readonly passwordHash: string } & (
-  | { readonly token: string }
-  | ({ readonly phoneNumber: string; readonly countryCode: string } & GivenCode)
-);
-
-/** Sets a new password by a link or a code, once, and ends all of the person's sessions. */
+/**
+ * Sets a new password by a link or a code, once, and ends all of the person's sessions. Repeated with the same
+ * password, because the reply was lost, it says so again and changes nothing.
+ */
 export async function resetPassword(
   identity: ChangeAccountDeps,
   wish: ResetRequest,
@@ -159,9 +158,12 @@ export async function resetPassword(
   const easy = refuseEasyPassword(wish.passwordHash, []);
   if (easy !== null) return easy;
   const proof = 'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish);
-  if (isRefusal(proof)) return proof;
   const now = identity.now();
   try {
+    if (isRefusal(proof)) {
+      const isUsed = proof === linkInvalid || proof === codeInvalid;
+      return isUsed && (await wasResetBefore(identity, wish, origin)) ? null : proof;
+    }
     const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
     const proven = 'token' in wish ? 'email' : 'phone';
     const done = await identity.database.transaction(async (queries) => {
@@ -169,9 +171,10 @@ export async function resetPassword(
       if (found === null || found.disabled || !mayReset(found, proven)) return null;
       const first = await assignToFirstProof(identity, queries, found.id, proven);
       const passkeys = await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
+      await recordReset(identity, queries, wish, { userId: found.id, at: now });
       return { user: first?.user ?? found, first, passkeys };
     });
-    if (done === null) return proof.over;
+    if (done === null) return (await wasResetBefore(identity, wish, origin)) ? null : proof.over;
     await tell(identity, done, origin);
     return null;
   } catch (error) {

@@ -17,6 +17,16 @@ import { sessionEnded } from '#server/access/refusals.ts';
 /** On this code, and no other, devices delete their owner's stored tickets. */
 const signedOut: Refusal = refusal(401, 'session_signed_out', (texts) => texts.accounts.signedOut);
 
+/** The person has deleted the account. Older apps take it for any other end of a session. */
+const accountDeleted: Refusal = refusal(401, 'session_ended', (texts) => texts.access.sessionEnded, {
+  account: 'deleted',
+});
+
+const refusalOfEnded = (by: Awaited<ReturnType<typeof endedByPerson>>): Refusal => {
+  if (by === 'deletion') return accountDeleted;
+  return by === 'sign_out' ? signedOut : sessionEnded;
+};
+
 const busyRetrySeconds = 1;
 /** The session is still valid: the app keeps it and retries, as after any server error. */
 const busy: Refusal = refusal(
@@ -41,8 +51,7 @@ export async function refreshSession(
   // Up to three attempts: each later one sees what the winner of a race has written.
   for (let turn = 0; turn < 3; turn += 1) {
     const state = await findSessionState(identity.database, claims.sessionId, identity.now());
-    if (state === null)
-      return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : sessionEnded;
+    if (state === null) return refusalOfEnded(await endedByPerson(identity.database, claims.sessionId));
     const generation = await rotate(identity, claims, state);
     if (generation === 'revoked') return sessionEnded;
     if (generation !== 'raced') return grantTo(identity, state.userId, { ...claims, generation }, language);

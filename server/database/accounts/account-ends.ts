@@ -5,6 +5,7 @@ import { deleteAnswersOf } from '#server/database/sales/order-answers.ts';
 import { deleteDevicesOf } from './known-devices.ts';
 import { deletePasskeysOf } from './passkeys.ts';
 import { deleteSecondFactorOf } from './second-factors.ts';
+import { deleteSessionsOf } from './sessions.ts';
 import { hasOtherAdmin } from './users.ts';
 
 /** SET clause of `orders` that removes the buyer's personal data. */
@@ -32,7 +33,7 @@ export async function deletePersonData(
   now: number,
 ): Promise<void> {
   const { userId, email, phoneNumber } = person;
-  await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  await deleteSessionsOf(queries, userId);
   await deleteDevicesOf(queries, userId);
   await deletePasskeysOf(queries, userId);
   await deleteSecondFactorOf(queries, userId);

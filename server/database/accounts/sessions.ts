@@ -222,16 +222,40 @@ export async function endSessionOf(
   return rows.length > 0;
 }
 
+/** Why the sessions of a person who deleted their account ended. */
+export const accountDeletedReason = 'account deleted by the person';
+
+/**
+ * Deletes the sessions of a deleted account. Those that ended because its person deleted it are emptied instead: a
+ * device whose reply was lost learns from them that the account is gone.
+ */
+export async function deleteSessionsOf(queries: Queries, userId: string): Promise<void> {
+  await queries.query('DELETE FROM sessions WHERE user_id = $1 AND ended_because IS DISTINCT FROM $2', [
+    userId,
+    accountDeletedReason,
+  ]);
+  await queries.query(`UPDATE sessions SET device = '', fingerprint_hash = NULL WHERE user_id = $1`, [
+    userId,
+  ]);
+}
+
 /** Reasons for which people end their own sessions: on this device, or in the list of their sessions. */
 const personsReasons: readonly string[] = ['signed out', 'ended by the person'];
 
-/** Returns whether a session was ended by its own person; false if it expired, was replaced or was ended by others. */
-export async function endedByPerson(queries: Queries, sessionId: string): Promise<boolean> {
+/**
+ * Returns what its own person ended a session with; null if it expired, was replaced, was ended by others or never
+ * existed.
+ */
+export async function endedByPerson(
+  queries: Queries,
+  sessionId: string,
+): Promise<'sign_out' | 'deletion' | null> {
   const [row] = await queries.query<{ ended_because: string | null }>(
     'SELECT ended_because FROM sessions WHERE id = $1',
     [sessionId],
   );
-  return row !== undefined && personsReasons.includes(row.ended_because ?? '');
+  if (row?.ended_because === accountDeletedReason) return 'deletion';
+  return personsReasons.includes(row?.ended_because ?? '') ? 'sign_out' : null;
 }
 
 export interface SessionLine {

@@ -34,7 +34,8 @@ export function handleSessionEnds(deps: SessionEndDeps): void {
     if (how === 'signed_out') return;
     const here = how !== 'elsewhere';
     if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
-    if (!here && deps.ended() === 'deleted') deps.notify.accountDeleted();
+    const isDeleted = how === 'deleted' || (!here && deps.ended() === 'deleted');
+    if (isDeleted) deps.notify.accountDeleted();
     else deps.notify.sessionEnded();
     // A device at a door keeps working under its own lease, so that a shift isn't interrupted.
     const atDoor = isAtDoor(deps.address(), stored);

@@ -45,6 +45,8 @@ export type Failure =
       readonly code: string;
       readonly message: string;
       readonly errors?: readonly string[];
+      /** Set if our server says that the account is gone: its person deleted it. */
+      readonly accountDeleted?: true;
     }
   /** Any other 4xx: this request will never succeed unchanged. */
   | {
@@ -94,6 +96,9 @@ export const isServerAway = (failure: Failure): boolean => failure.kind === 'ser
 export function requestedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
 }
+
+/** Returns whether the server may have done what was asked, because only its reply was lost. */
+export const mayBeDone = (failure: Failure): boolean => isTransient(failure) && !wasNotProcessed(failure);
 
 /** Returns whether the server certainly did nothing: the request never left, or was rejected before processing. */
 export const wasNotProcessed = (failure: Failure): boolean =>

@@ -30,12 +30,14 @@ const tokenIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).ge
 export function ConfirmEmail() {
   const token = tokenIn(useLocation().hash);
   const { confirmEmail: texts } = useMessages('site');
+  const { user } = useAuth();
   return (
     <Page title={texts.title} width="narrow">
       {token === '' ? (
         <EmptyState title={texts.incomplete.title}>{texts.incomplete.text}</EmptyState>
       ) : (
-        <Opened key={token} token={token} />
+        // Keyed by user too, because the next one has confirmed nothing.
+        <Opened key={`${user?.credentialId ?? ''} ${token}`} token={token} />
       )}
     </Page>
   );

@@ -26,28 +26,32 @@ import { DraftNote } from '#screens/parts/draft-note.tsx';
 export function Contact() {
   const { contact: texts } = useMessages('site');
   const { status, user } = useAuth();
-  const [sentFrom, setSentFrom] = useState<string | null>(null);
   return (
     <Page title={texts.title} intro={texts.intro} width="column">
-      {sentFrom === null ? (
-        status === 'loading' ? null : (
-          <ContactForm key={user?.credentialId} onSent={setSentFrom} />
-        )
-      ) : (
-        <div role="status">
-          <EmptyState
-            icon={CircleCheck}
-            title={texts.sent.title}
-            action={<Button onClick={() => setSentFrom(null)}>{texts.sent.another}</Button>}
-          >
-            {texts.sent.text(sentFrom)}
-          </EmptyState>
-        </div>
-      )}
+      {/* Keyed by user, because the next one has typed and sent nothing. */}
+      {status === 'loading' ? null : <Message key={user?.credentialId} />}
       <Link to="/support" className={css({ color: 'accent', textDecoration: 'underline' })}>
         {texts.details}
       </Link>
     </Page>
+  );
+}
+
+/** The form, or once it is sent a note of the address that the answer goes to. */
+function Message() {
+  const { sent: texts } = useMessages('site').contact;
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  if (sentFrom === null) return <ContactForm onSent={setSentFrom} />;
+  return (
+    <div role="status">
+      <EmptyState
+        icon={CircleCheck}
+        title={texts.title}
+        action={<Button onClick={() => setSentFrom(null)}>{texts.another}</Button>}
+      >
+        {texts.text(sentFrom)}
+      </EmptyState>
+    </div>
   );
 }
 

@@ -22,9 +22,11 @@ import { useState } from 'react';
 /** Page of a link to an event's team: what it is, and a button to join. */
 export function JoinTeam() {
   const { join: texts } = useMessages('team');
+  const { user } = useAuth();
   return (
     <Page title={texts.title} width="narrow">
-      <Invitation />
+      {/* Keyed by user, because the next one has not joined. */}
+      <Invitation key={user?.credentialId} />
     </Page>
   );
 }

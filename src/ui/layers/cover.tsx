@@ -1,3 +1,4 @@
+import { Portal } from '@ark-ui/react/portal';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
@@ -29,9 +30,24 @@ interface CoverProps {
   readonly children: ReactNode;
 }
 
+/** What an open dialog below hears of the whole page, to keep the focus and to close. */
+const heardBelow = ['focusin', 'keydown', 'pointerdown', 'mousedown', 'touchstart'] as const;
+
+/** Keeps dialogs below from hearing what happens in `cover`: they would take the focus, or close. */
+function muffle(cover: HTMLElement): () => void {
+  const stop = (event: Event) => {
+    if (event.target instanceof Node && cover.contains(event.target)) event.stopImmediatePropagation();
+  };
+  for (const type of heardBelow) addEventListener(type, stop, true);
+  return () => {
+    for (const type of heardBelow) removeEventListener(type, stop, true);
+  };
+}
+
 /**
  * Covers the whole page, including other dialogs, until one of its buttons is pressed: nothing below can be seen or
- * reached, and nothing is lost. Only the browser's own modal dialog is above every other layer.
+ * reached, and nothing is lost. Only the browser's own modal dialog is above every other layer. It is outside of the
+ * app's root, which an open dialog hides from screen readers.
  */
 export function Cover({ title, children }: CoverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,28 +58,34 @@ export function Cover({ title, children }: CoverProps) {
     const open = () => {
       if (!current.open) current.showModal();
     };
+    const unmuffle = muffle(current);
     open();
     // Browsers close it on a second Escape, even if the page prevents the first.
     current.addEventListener('close', open);
     return () => {
       current.removeEventListener('close', open);
       current.close();
+      unmuffle();
     };
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => event.preventDefault()}
-      className={coverStyle}
-    >
-      <div className={panelStyle}>
-        <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </dialog>
+    <Portal>
+      <dialog
+        ref={dialog}
+        role="alertdialog"
+        aria-labelledby={titleId}
+        onCancel={(event) => event.preventDefault()}
+        className={coverStyle}
+        // An open dialog switches the pointer off for the rest of the page.
+        style={{ pointerEvents: 'auto' }}
+      >
+        <div className={panelStyle}>
+          <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      </dialog>
+    </Portal>
   );
 }

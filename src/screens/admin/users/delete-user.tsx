@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { orGone } from '#app/data/or-gone.ts';
 import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -23,7 +24,10 @@ export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
   const proofFirst = useProofFirst();
   const name = nameOf(person);
   const { proof, form } = useProvenForm({
-    send: (proven) => proofFirst(proven, () => call(deleteAdminUser, { params: { id: person.id } })),
+    send: (proven) =>
+      proofFirst(proven, () =>
+        orGone(call(deleteAdminUser, { params: { id: person.id } }), 'person_not_found'),
+      ),
     async done() {
       notify.done(texts.done(name));
       await replies.readAgain(listAdminUsers);

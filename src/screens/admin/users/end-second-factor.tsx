@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orGone } from '#app/data/or-gone.ts';
 import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
@@ -19,7 +20,7 @@ export function EndSecondFactor({ person }: { readonly person: AdminUser }) {
   const [asking, setAsking] = useState(false);
   const name = nameOf(person);
   const { proof, form } = useProvenForm({
-    send: (body) => call(endSecondFactorOf, { params: { id: person.id }, body }),
+    send: (body) => orGone(call(endSecondFactorOf, { params: { id: person.id }, body }), 'second_factor_off'),
     async done() {
       notify.done(texts.done(name));
       await Promise.all([readAdminUser, listUserAudit].map((read) => replies.readAgain(read)));

@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -64,7 +65,8 @@ function Session({ userId, session }: SessionProps) {
   const { notDone } = useShellTexts().parts;
   const { call, clock } = useEngines();
   const end = useAction({
-    run: () => call(endUserSession, { params: { id: userId, sessionId: session.id } }),
+    run: () =>
+      orGone(call(endUserSession, { params: { id: userId, sessionId: session.id } }), 'session_not_found'),
     reads: changed,
     says: () => ({ title: texts.ended }),
     failedTitle: notDone,

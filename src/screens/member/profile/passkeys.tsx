@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewPasskey } from '#app/account/passkeys.ts';
+import { orGone } from '#app/data/or-gone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -128,7 +129,8 @@ function Remove({ passkey, onClose }: OneProps) {
   const { call, notify, replies } = useEngines();
   const { passkeys: texts, cancel } = useMessages('profile');
   const { proof, form } = useProvenForm({
-    send: (body) => call(removePasskey, { params: { passkeyId: passkey.id }, body }),
+    send: (body) =>
+      orGone(call(removePasskey, { params: { passkeyId: passkey.id }, body }), 'passkey_not_found'),
     async done() {
       notify.done(texts.removed);
       await replies.readAgain(listPasskeys);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { switchOnCodes } from '#app/account/switch-on-codes.ts';
+import { orGone } from '#app/data/or-gone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -8,7 +10,6 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import {
   beginSecondFactor,
-  confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
@@ -81,13 +82,14 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
   const { call } = useEngines();
   const { secondFactor: texts, cancel } = useMessages('profile');
   const frame = useFirstField<HTMLFormElement>(true);
+  const [confirm] = useState(() => switchOnCodes(call));
   const readAgain = useReadAgain();
   const form = useForm({
     initial: { secondFactorCode: '' },
     check: ({ secondFactorCode }) => ({
       secondFactorCode: secondFactorCode.trim() === '' ? texts.enterCode : undefined,
     }),
-    send: ({ secondFactorCode }) => call(confirmSecondFactor, { body: { code: secondFactorCode } }),
+    send: ({ secondFactorCode }) => confirm(secondFactorCode),
     async done({ recoveryCodes }) {
       onCodes(recoveryCodes);
       await readAgain();
@@ -152,7 +154,7 @@ function On({ left, onCodes }: WithCodes & { readonly left: number }) {
           ) : (
             <Proven
               label={texts.switchOff}
-              send={(body) => call(endSecondFactor, { body })}
+              send={(body) => orGone(call(endSecondFactor, { body }), 'second_factor_off')}
               done={async () => {
                 notify.done(texts.switchedOff);
                 await readAgain();

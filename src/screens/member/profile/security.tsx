@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { passwordChanges } from '#app/account/change-password.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { formatPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/password-hash.ts';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -53,6 +53,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
   const { user, hasPassword } = profile;
   const texts = useMessages('profile');
   const checks = personChecks(useMessages('account').checks);
+  const [change] = useState(() => passwordChanges(call));
   const form = useForm({
     initial: { currentPassword: '', password: '' },
     check: ({ currentPassword, password }) => ({
@@ -60,13 +61,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
       password: checks.newPassword(password, [user.username, user.email]),
     }),
     send: ({ currentPassword, password }) =>
-      call(updateCredentials, {
-        query: {},
-        body: {
-          passwordHash: hashPassword(password),
-          ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
-        },
-      }),
+      change({ current: hasPassword ? currentPassword : null, next: password }),
     done: async () => {
       form.set('currentPassword', '');
       form.set('password', '');

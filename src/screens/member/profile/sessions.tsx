@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -18,7 +19,9 @@ function useEndSessions() {
   const { sessions: texts } = useMessages('profile');
   return useAction({
     run: async (ids: readonly string[]): Promise<Result<unknown>> => {
-      const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
+      const answers = await Promise.all(
+        ids.map((id) => orGone(call(endSession, { params: { id } }), 'session_not_found')),
+      );
       return answers.find((answer) => !answer.ok) ?? { ok: true, value: null };
     },
     reads: [listSessions],

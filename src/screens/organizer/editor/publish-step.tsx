@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
@@ -150,7 +151,7 @@ function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 's
     run: async () =>
       isHere
         ? ({ ok: true, value: { deleted: true } } as const)
-        : call(deleteEvent, { params: { registrationId: id } }),
+        : orGone(call(deleteEvent, { params: { registrationId: id } }), 'event_not_found'),
     reads: [myEvents],
     says: () => ({ title: texts.deleting.done }),
     async done() {

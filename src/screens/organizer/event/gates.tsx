@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { orGone } from '#app/data/or-gone.ts';
 import { useIdFor } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -226,7 +227,11 @@ function RemoveGate({
   const { gates, remove: removeButton } = useMessages('desk');
   const texts = gates.removing;
   const remove = useAction({
-    run: () => call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } }),
+    run: () =>
+      orGone(
+        call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } }),
+        'gate_not_found',
+      ),
     reads: [listGates],
     says: () => ({ title: texts.done(gate.name) }),
     done: onClose,

@@ -6,11 +6,11 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { questionIn } from '#app/events/holders-question.ts';
 import { saveGate, savedGate } from '#app/events/save-gate.ts';
+import { saveTypeGates } from '#app/events/save-type-gates.ts';
 import { useHoldersText } from '#app/events/use-holders-text.ts';
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { listGates } from '#contract/door/gates.ts';
-import { askUnless } from '#contract/wire/holders-query.ts';
-import { changeTicketType, listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
+import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -180,22 +180,10 @@ function useChangeGates(of: RulesOfEvent) {
   const words = useHoldersText();
   const [asked, setAsked] = useState<(TypeByGate & { readonly question: string }) | null>(null);
   const change = useAction({
-    run: async ({ type, gates: named, isAgreed }: TypeByGate & { readonly isAgreed: boolean }) => {
-      const {
-        ticketTypeId,
-        version,
-        sold: _sold,
-        reserved: _reserved,
-        mayDelete: _mayDelete,
-        ...form
-      } = type;
-      const result = await call(changeTicketType, {
-        params: { registrationId: of.eventId, ticketTypeId },
-        query: { ...(version === '' ? {} : { version }), ...askUnless(isAgreed) },
-        body: { ...form, gates: named },
-      });
+    run: async ({ type, gates, isAgreed }: TypeByGate & { readonly isAgreed: boolean }) => {
+      const result = await saveTypeGates(call, { eventId: of.eventId, type, gates, isAgreed });
       const question = result.ok ? null : questionIn(result.failure);
-      if (question !== null) setAsked({ type, gates: named, question: question.text });
+      if (question !== null) setAsked({ type, gates, question: question.text });
       return result;
     },
     words,

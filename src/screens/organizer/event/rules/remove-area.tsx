@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -34,10 +35,13 @@ export function RemoveArea({ of, area }: RemoveProps) {
   const name = nameOfArea(area, texts);
   const remove = useAction({
     run: (isAgreed: boolean) =>
-      call(removeArea, {
-        params: { registrationId: of.eventId, checkpoint },
-        query: askUnless(isAgreed),
-      }),
+      orGone(
+        call(removeArea, {
+          params: { registrationId: of.eventId, checkpoint },
+          query: askUnless(isAgreed),
+        }),
+        'area_not_found',
+      ),
     words,
     reads: [listAreas],
     says: () => ({ title: texts.removing.done(name) }),

@@ -90,7 +90,8 @@ function Waiting({ eventId, invite }: { readonly eventId: string; readonly invit
   const drop = useAction({
     run: () => call(dropTeamInvite, { params: { registrationId: eventId, inviteId: invite.inviteId } }),
     reads: [listTeamInvites],
-    says: () => ({ title: texts.dropped }),
+    // Nothing is removed if somebody has accepted it meanwhile: the reloaded list shows them.
+    says: ({ removed }) => (removed ? { title: texts.dropped } : null),
     failedTitle: texts.notDropped,
   });
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -23,7 +24,11 @@ export function RemoveMember({
   const [devices, setDevices] = useState<'keep' | 'revoke'>('keep');
   const { username } = member.person;
   const remove = useAction({
-    run: () => call(removeMembership, { params: { id: member.id }, query: { devices } }),
+    run: () =>
+      orGone(
+        call(removeMembership, { params: { id: member.id }, query: { devices } }),
+        'membership_not_found',
+      ),
     reads: [listMemberships, listTeamInvites, listDevices],
     says: () => ({ title: texts.done(username) }),
     done: onClose,
