@@ -1,7 +1,8 @@
 import { digestLength } from '#domain/codes/foreign-code.ts';
-import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
+import { ticketBits, type OwedSum, type Successor } from '#domain/manifest/manifest.ts';
 import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
+import { boughtAs } from '#server/database/tickets/bought-as.ts';
 import { asText, numbersIn } from '#server/database/number-text.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
@@ -9,7 +10,7 @@ export interface ManifestColumns {
   readonly state: Uint8Array;
   readonly typeIndex: Uint8Array;
   readonly reference: Uint32Array;
-  /** 1 if a ticket belongs to the same order as the one before it. */
+  /** 1 if a ticket was bought in the same order as the one before it; a successor wasn't bought. */
   readonly joined: Uint8Array;
 }
 
@@ -34,7 +35,7 @@ export async function readManifestColumns(
       `SELECT ${asText('number')} AS number, ${asText('state')} AS state, ${asText('type_index')} AS "typeIndex",
               ${asText('reference')} AS reference, ${asText('same_order')} AS "sameOrder"
          FROM (SELECT number, state, type_index, reference,
-                      CASE WHEN order_id = lag(order_id) OVER (ORDER BY number) THEN 1 ELSE 0 END AS same_order
+                      CASE WHEN follows IS NULL AND order_id = lag(order_id) OVER (ORDER BY number) THEN 1 ELSE 0 END AS same_order
                  FROM tickets WHERE event_id = $1 AND number >= $2 - 1 AND number < $3
                 ORDER BY number) AS span`,
       [eventId, from, from + spanLength],
@@ -103,4 +104,15 @@ export async function readAmountsDue(queries: Queries, eventId: string): Promise
     [eventId],
   );
   return rows.map(({ number, amount, currency }) => [number, amount, currency]);
+}
+
+/** Reads the successors of an event's tickets with add-ons, by number. */
+export async function readSuccessors(queries: Queries, eventId: string): Promise<Successor[]> {
+  const [row] = await queries.query<{ numbers: string | null; bought: string | null }>(
+    `SELECT ${asText('number')} AS numbers, ${asText('bought')} AS bought
+       FROM (${boughtAs('t.event_id = $1')} ORDER BY number) AS successors`,
+    [eventId],
+  );
+  const bought = numbersIn(row?.bought);
+  return numbersIn(row?.numbers).map((number, place) => [number, bought[place] ?? number]);
 }
