@@ -2,6 +2,7 @@ import { digestLength } from '#domain/codes/foreign-code.ts';
 import { ticketBits, type OwedSum, type Successor } from '#domain/manifest/manifest.ts';
 import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isReadableSum } from './owed-sums.ts';
 import { boughtAs } from '#server/database/tickets/bought-as.ts';
 import { asText, numbersIn } from '#server/database/number-text.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
@@ -94,7 +95,7 @@ function digestsIn(hex: string): BigUint64Array {
   );
 }
 
-/** Reads the amounts due for an event's unpaid, uncancelled tickets, by number. */
+/** Reads the amounts due for an event's unpaid, uncancelled tickets, by number, as far as devices can read them. */
 export async function readAmountsDue(queries: Queries, eventId: string): Promise<OwedSum[]> {
   const rows = await queries.query<{ number: number; amount: number; currency: string }>(
     `SELECT t.number, a.unit_amount AS amount, o.currency
@@ -103,7 +104,9 @@ export async function readAmountsDue(queries: Queries, eventId: string): Promise
       ORDER BY t.number`,
     [eventId],
   );
-  return rows.map(({ number, amount, currency }) => [number, amount, currency]);
+  return rows
+    .filter(({ amount }) => isReadableSum(amount))
+    .map(({ number, amount, currency }) => [number, amount, currency]);
 }
 
 /** Reads the successors of an event's tickets with add-ons, by number. */
