@@ -5,6 +5,7 @@ import { readSiteName } from './database/administration/look.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
 import { createReturnPaths } from './messages/bounces/return-paths.ts';
+import { createAccountOutbox } from './messages/account-outbox.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createMailer, type Mailer, type MailerDeps } from './messages/mailer.ts';
 import { createSealer } from './signing/seal.ts';
@@ -40,20 +41,20 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   const { database, log, now } = deps;
   const { gateways = { sms: null, email: null }, publicOrigin = 'http://localhost:8080' } = deps;
   const { bounceAddress = null, masterKey, formerKeys } = deps;
+  const sending = { database, log, now, newId: () => randomUUIDv7() };
   const mailer = createMailer({
-    database,
-    log,
-    now,
-    newId: () => randomUUIDv7(),
+    ...sending,
     gateways,
     publicOrigin,
-    sealer: createSealer(masterKey),
     returnPaths:
       bounceAddress === null ? null : createReturnPaths(bounceKeysOf(masterKey, formerKeys), bounceAddress),
   });
+  const sendSealed = createAccountOutbox({ ...sending, mailer, sealer: createSealer(masterKey) });
   const identity = createIdentity({
     ...deps,
-    mailer: createAccountMessages(mailer, publicOrigin, languageOf(database), () => readSiteName(database)),
+    mailer: createAccountMessages(mailer, sendSealed, publicOrigin, languageOf(database), () =>
+      readSiteName(database),
+    ),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, mailer, publicOrigin };

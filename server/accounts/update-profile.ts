@@ -19,6 +19,7 @@ import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
 import { takenByAnotherRefusal } from './user-changes.ts';
 import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export interface ProfileChanges extends GivenCode {
@@ -50,6 +51,9 @@ const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.acc
 
 const samePassword = refusal(422, 'same_password', (texts) => texts.accounts.samePassword);
 
+/** Limit on changes of a profile by its owner: each is recorded in the log, and a new password costs a derivation. */
+const profileChanges: RateLimit = { perHour: 20, perDay: 60 };
+
 /** The caller, with their session and origin. */
 export interface ProfileCaller extends Origin {
   readonly sessionId: string;
@@ -73,8 +77,8 @@ export async function updateProfile(
     const no = await provePerson(identity, user, asker.sessionId, wish.currentPasswordHash);
     if (no !== null) return no;
   }
-  const easy = refuseEasyChange(user, wish);
-  if (easy !== null) return easy;
+  const no = refuseEasyChange(user, wish) ?? (await refuseMany(identity, user));
+  if (no !== null) return no;
   const number = phone === undefined ? null : await proveContact(identity, phone.number, 'phone', wish);
   if (isRefusal(number)) return number;
   try {
@@ -118,6 +122,12 @@ export async function updateProfile(
     if (no === undefined) throw error;
     return no;
   }
+}
+
+/** Counts a change that would be made; refuses it if there were too many. */
+async function refuseMany({ database, now }: ChangeAccountDeps, { id }: User): Promise<Refusal | null> {
+  const wait = await countUses(database, [{ key: `profile ${id}`, limit: profileChanges }], now());
+  return wait > 0 ? tooMany(wait) : null;
 }
 
 /** Returns whether the profile is unchanged since it was read; call it with the person's row locked. */

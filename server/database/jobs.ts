@@ -51,6 +51,26 @@ export async function addJob(queries: Queries, job: NewJob, now: number): Promis
 }
 
 /**
+ * Queues a job that this server has taken already. It is due only when the lease ends: a new leader, which frees the jobs
+ * of the previous one, must not run it beside a server that doesn't lead.
+ *
+ * @param lease a new random id
+ */
+export async function addClaimedJob(
+  queries: Queries,
+  { id, kind, key }: Omit<NewJob, 'runAt'>,
+  lease: string,
+  now: number,
+): Promise<ClaimedJob> {
+  await queries.query(
+    `INSERT INTO jobs (id, kind, key, run_at, created_at, attempts, lease, leased_until)
+     VALUES ($1, $2, $3, $4, $5, 1, $6, $4)`,
+    [id, kind, key, now + leaseMs, now, lease],
+  );
+  return { id, kind, key, attempt: 1, lease };
+}
+
+/**
  * Takes the longest-waiting job of a kind, exclusively, for `leaseMs` unless extended by `extendJobLease`. Null if none is
  * due.
  *
@@ -84,17 +104,6 @@ export async function extendJobLease(
     lease,
     now + leaseMs,
   ]);
-}
-
-/** Moves a job that no server has taken yet to another time, or deletes it with none; in ms. */
-export async function rescheduleJob(
-  queries: Queries,
-  { kind, key }: Pick<NewJob, 'kind' | 'key'>,
-  runAt: number | null,
-): Promise<void> {
-  const of = 'WHERE kind = $1 AND key = $2 AND lease IS NULL';
-  if (runAt === null) await queries.query(`DELETE FROM jobs ${of}`, [kind, key]);
-  else await queries.query(`UPDATE jobs SET run_at = $3 ${of}`, [kind, key, runAt]);
 }
 
 /** Deletes a finished job. */

@@ -16,6 +16,10 @@ export async function appendHeader(deps: TellingDeps, queries: Queries, event: D
   const facts = await readManifestFacts(queries, deps.signers, event);
   // Devices have these from the manifest and from the tickets' own lines.
   facts.columns.joined.fill(0);
-  const { signed } = await buildManifest({ ...facts, owed: [] }, deps.now(), await serverEpoch(queries));
+  const { signed } = await buildManifest(
+    { ...facts, owed: [], follows: [] },
+    deps.now(),
+    await serverEpoch(queries),
+  );
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
 }

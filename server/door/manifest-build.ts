@@ -8,7 +8,13 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { packPage, pageSpans, type PageContent, type Pause } from '#domain/manifest/manifest-pages.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
-import type { ManifestHeader, OwedSum, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
+import type {
+  ManifestHeader,
+  OwedSum,
+  PageEntry,
+  SignedHeader,
+  Successor,
+} from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
@@ -17,6 +23,7 @@ import {
   readForeignCodes,
   readManifestColumns,
   readAmountsDue,
+  readSuccessors,
   type ManifestColumns,
 } from '#server/database/door/manifest-columns.ts';
 import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/ticket-types.ts';
@@ -32,6 +39,8 @@ export interface ManifestFacts {
   readonly columns: ManifestColumns;
   /** Amounts due for unpaid tickets, by number. */
   readonly owed: readonly OwedSum[];
+  /** Successors of tickets with add-ons, by number. */
+  readonly follows: readonly Successor[];
   /** Imported codes that were sold elsewhere, by range. */
   readonly foreign: readonly Extract<PageContent, { kind: 'foreign' }>[];
   /** Ordered by ticket number. */
@@ -54,13 +63,16 @@ export async function readManifestFacts(
   event: DoorEventRow,
 ): Promise<ManifestFacts> {
   const { eventId } = event;
+  const types = await findTicketTypes(queries, [eventId]);
+  const hasAddOns = types.some(({ kind }) => kind === 'add_on');
   return {
     event,
     keys: await signers.of(queries, eventId),
     gates: await findGates(queries, [eventId]),
-    types: await findTicketTypes(queries, [eventId]),
+    types,
     columns: await readManifestColumns(queries, event),
     owed: await readAmountsDue(queries, eventId),
+    follows: hasAddOns ? await readSuccessors(queries, eventId) : [],
     foreign: await readForeignCodes(queries, event),
     passages: await readPassages(queries, event),
   };
@@ -129,7 +141,7 @@ type HeaderOnWire = Omit<ManifestHeader, 'rules' | 'wholeHash'> & {
 } & ReturnType<typeof pagesOnWire>;
 
 function headerOf(
-  { event, keys, gates, types, columns, owed }: ManifestFacts,
+  { event, keys, gates, types, columns, owed, follows }: ManifestFacts,
   pages: readonly PageEntry[],
   issuedAt: number,
   serverEpoch: string,
@@ -177,6 +189,7 @@ function headerOf(
     issuedAt,
     joins: writeJoins(columns.joined),
     ...(owed.length === 0 ? {} : { owed }),
+    ...(follows.length === 0 ? {} : { follows }),
     ...pagesOnWire(pages),
   };
 }

@@ -5,6 +5,7 @@ import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { ofInstallation } from './email-page.ts';
+import type { SendSealed } from './account-outbox.ts';
 import type { Mailer } from './mailer.ts';
 import type { Message } from './message.ts';
 
@@ -25,18 +26,20 @@ interface To {
 /**
  * Writes and sends messages about accounts.
  *
+ * @param sendSealed sends links and notices, which are tried again later
  * @param origin of the app
  * @param siteName name of the installation, used in these messages
  * @param languageOf returns the language of the owner of an address or number
  */
 export function createAccountMessages(
-  { send: sendOut, later, idle }: Mailer,
+  { send, later, idle }: Pick<Mailer, 'send' | 'later' | 'idle'>,
+  sendSealed: SendSealed,
   origin: string,
   languageOf: (to: string) => Promise<Language>,
   siteName: () => Promise<string>,
 ) {
-  const send = async (message: Message, keepTryingMs = 0) =>
-    sendOut(ofInstallation(message, await siteName()), keepTryingMs);
+  const ours = async (message: Message) => ofInstallation(message, await siteName());
+  const keepSending = async (message: Message, forMs: number) => sendSealed(await ours(message), forMs);
   const textsFor = async (to: string) => written[await languageOf(to)].emails;
   return {
     later,
@@ -44,32 +47,32 @@ export function createAccountMessages(
     /** In the requester's language: they may not have an account yet. */
     async sendCode(to: string, purpose: Purpose, code: string, language: Language) {
       const message = codeMessage(written[language].emails.code, { to, purpose, code, origin });
-      const delivery = await send(message);
+      const delivery = await send(await ours(message));
       if (delivery.status !== 'failed') return 'on_its_way' as const;
       return wasRefused(delivery) ? ('refused' as const) : ('failed' as const);
     },
     sendResetLink: async (email: string, token: string, lifeMs: number) => {
-      await send(
+      await keepSending(
         resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs }),
         // Later it would arrive with too little time left to use it.
         lifeMs / 2,
       );
     },
     sendConfirmation: async (email: string, token: string, lifeMs: number) => {
-      const delivery = await send(
+      const delivery = await keepSending(
         confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs }),
         keepTryingMs,
       );
       return wasRefused(delivery);
     },
     tellOfChange: async (email: string, what: Change) => {
-      await send(
+      await keepSending(
         changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin }),
         keepTryingMs,
       );
     },
     tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) => {
-      await send(
+      await keepSending(
         wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin }),
         keepTryingMs,
       );

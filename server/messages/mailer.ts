@@ -9,12 +9,9 @@ import type { Database } from '#server/database/database.ts';
 import { textOfProblem } from '#server/database/messages/message-problem.ts';
 import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { ReturnPaths } from './bounces/return-paths.ts';
-import { emailJobs, type Delivery } from '#server/database/messages/queued-emails.ts';
+import { settleEmail, type Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
-import { addJob, rescheduleJob } from '#server/database/jobs.ts';
-import type { Sealer } from '#server/signing/seal.ts';
-import { sealMessage } from './sealed-message.ts';
-import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
+import { addToOutbox } from '#server/database/messages/outbox.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 
 export interface MailerDeps {
@@ -28,8 +25,6 @@ export interface MailerDeps {
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
   /** Return paths for undeliverable emails; null if bounces aren't processed. */
   readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
-  /** Encrypts messages that are tried again later. */
-  readonly sealer: Pick<Sealer, 'seal'>;
   /** Waits between attempts; real time by default. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -40,10 +35,9 @@ const maxWaiting = 1_000;
 export interface Mailer {
   /**
    * Sends now; ends when the gateway has taken the message or a few tries within seconds have failed, and says which.
-   * Never throws. If the gateway was away, or this server stops meanwhile, the outbox tries it again for
-   * `keepTryingMs`, which is not waited for. Its text may be a secret, so that it is stored encrypted until it is sent.
+   * It is not tried again later: its text may be a secret, which is stored nowhere.
    */
-  send(message: Message, keepTryingMs?: number): Promise<Delivery>;
+  send(message: Message): Promise<Delivery>;
   /** Whether each email has its own return path, so that its bounce can be matched. */
   readonly hearsBounces: boolean;
   /** Hands a message to its gateway without recording it. `kept`: there is no gateway. */
@@ -54,17 +48,12 @@ export interface Mailer {
   idle(withinMs: number): Promise<void>;
 }
 
-/** When a job takes over a message that this server did not settle: longer than its tries may take; ms. */
-const firstTryMs = 5 * 60_000;
-/** When a job tries a message again that could not be delivered; ms. */
-const nextTryMs = 60_000;
-
 /** Sends messages: each is stored in the outbox first, then handed to its channel's gateway. */
 export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
   return {
     hearsBounces: deps.returnPaths != null,
-    send: (message, keepTryingMs = 0) => send(deps, message, keepTryingMs),
+    send: (message) => send(deps, message),
     deliver: (message) => deliver(deps, message),
     later(work) {
       if (underWay.size >= maxWaiting) {
@@ -90,48 +79,25 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-async function send(deps: MailerDeps, message: Message, keepTryingMs: number): Promise<Delivery> {
-  const { database, now } = deps;
+async function send(deps: MailerDeps, message: Message): Promise<Delivery> {
+  const { database, log, now, gateways } = deps;
+  const { channel } = message;
   const id = deps.newId();
-  if (deps.gateways[message.channel] === null) {
+  if (gateways[channel] === null) {
     await addToOutbox(database, id, message, 'kept', now());
-    await logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
+    await logMessage(database, { id, channel, outcome: 'kept', at: now() });
     return { status: 'kept' };
   }
-  const letter = keepTryingMs === 0 ? null : sealMessage(deps.sealer, message, now() + keepTryingMs);
-  await database.transaction(async (queries) => {
-    const at = now();
-    await addToOutbox(queries, id, message, 'waiting', at, letter);
-    if (letter === null) return;
-    const job = { id: deps.newId(), kind: emailJobs, key: id, runAt: at + firstTryMs };
-    await addJob(queries, job, at);
-  });
-  return deliverNoted(deps, message, { id, isKept: letter !== null });
-}
-
-/**
- * Tries to deliver a message of the outbox, and notes there what came of it.
- *
- * @param isKept whether a job can send it later
- */
-async function deliverNoted(
-  deps: MailerDeps,
-  message: Message,
-  { id, isKept }: { readonly id: string; readonly isKept: boolean },
-): Promise<Delivery> {
-  const { database, log, now } = deps;
-  const { channel } = message;
+  await addToOutbox(database, id, message, 'waiting', now());
   const delivery = await deliver(deps, { ...message, id });
-  const problem = delivery.status === 'failed' ? delivery.problem : null;
-  const again = isKept && delivery.status === 'failed' && delivery.again;
   await database.transaction(async (queries) => {
-    await settleInOutbox(queries, id, again ? 'waiting' : problem === null ? 'sent' : 'failed', problem);
-    if (isKept) await rescheduleJob(queries, { kind: emailJobs, key: id }, again ? now() + nextTryMs : null);
-    if (deps.returnPaths && problem === null && channel === 'email')
+    await settleEmail(queries, id, message, { delivery, again: false, at: now() });
+    if (deps.returnPaths && delivery.status === 'sent' && channel === 'email')
       await recordSent(queries, id, null, now());
   });
-  await logMessage(database, { id, channel, outcome: again ? 'again' : delivery.status, at: now() });
-  if (problem !== null) log.warn({ channel, messageId: id, problem, again }, 'a message failed');
+  await logMessage(database, { id, channel, outcome: delivery.status, at: now() });
+  if (delivery.status === 'failed')
+    log.warn({ channel, messageId: id, problem: delivery.problem }, 'a message failed');
   return delivery;
 }
 

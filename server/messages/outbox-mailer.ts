@@ -23,19 +23,24 @@ import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { EmailOutcome } from './event-messages/settle-message.ts';
 import type { EmailWriter, Written } from './queued-email.ts';
 
-export interface PostDeps {
+/** The dependencies for sending emails by their jobs. */
+export interface EmailSenderDeps {
   readonly database: Database;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'deliver' | 'hearsBounces'>;
   readonly log: Logger;
   readonly now: () => number;
   readonly newId: () => string;
   readonly write: EmailWriter;
-  /** Sends on behalf of all servers. */
-  readonly leader: Leader;
   /** Whether an email may be sent; counted before its first round of attempts. */
   readonly mayGoOut: (due: DueEmail) => Promise<boolean>;
   /** Called with an email's final result, in the transaction that stores it. */
   readonly settled?: (queries: Queries, email: QueuedEmail, outcome: EmailOutcome) => Promise<void>;
+}
+
+export interface PostDeps extends EmailSenderDeps {
+  readonly mailer: Mailer;
+  /** Sends on behalf of all servers. */
+  readonly leader: Leader;
 }
 
 /** Pauses before each further round of attempts, a round taking some seconds; ms. */
@@ -69,23 +74,35 @@ export interface SendingPost extends ResendingPost {
   send(): Promise<void>;
 }
 
-export function createPost(deps: PostDeps): SendingPost {
+/** Sends stored emails, each by its own job. */
+interface EmailSender extends Pick<ResendingPost, 'add' | 'again'> {
+  /**
+   * Stores an email and sends it now, whichever server leads; ends with the first tries, and says how. If they fail, or
+   * this server stops meanwhile, its job tries it again.
+   */
+  sendNow(envelope: Envelope): Promise<Delivery>;
+  /** Sends what is due now. */
+  workOff(): Promise<void>;
+}
+
+export function createEmailSender(deps: EmailSenderDeps): EmailSender {
+  const { database } = deps;
   let hastenedAt = Number.NEGATIVE_INFINITY;
   // An email that breaks the line each time must not be tried with every other one.
   const hasten = async () => {
     const now = deps.now();
     if (now - hastenedAt < hastenEveryMs) return;
     hastenedAt = now;
-    await hastenJobs(deps.database, { kind: lane.kind, problem: mailServerAway }, now);
+    await hastenJobs(database, { kind: lane.kind, problem: mailServerAway }, now);
   };
+  const sendIt = async (job: Attempt) => (await sendOne(deps, job, hasten)).outcome;
   const lane: JobLane = createJobLane(deps, {
     name: emailJobs,
     pausesMs,
     thereafter: 'give up',
-    work: (job) => sendOne(deps, job, hasten),
+    work: sendIt,
     gaveUp: (job, problem) => giveUp(deps, job.key, problem),
   });
-  let underWay: Promise<void> | null = null;
   return {
     async add(queries, envelope) {
       const id = deps.newId();
@@ -96,9 +113,33 @@ export function createPost(deps: PostDeps): SendingPost {
     async again(queries, id) {
       if (!(await retryJobOf(queries, { kind: lane.kind, key: id }, deps.now()))) await lane.add(queries, id);
     },
+    async sendNow(envelope) {
+      const id = deps.newId();
+      const job = await database.transaction(async (queries) => {
+        await addEmail(queries, id, envelope, deps.now());
+        return lane.addBegun(queries, id);
+      });
+      const deliveries: (Delivery | null)[] = [];
+      await lane.begin(job, async (attempt) => {
+        const { outcome, delivery } = await sendOne(deps, attempt, hasten);
+        deliveries.push(delivery);
+        return outcome;
+      });
+      return deliveries.at(-1) ?? unwritten;
+    },
+    workOff: () => lane.workOff(),
+  };
+}
+
+export function createPost(deps: PostDeps): SendingPost {
+  const sender = createEmailSender(deps);
+  let underWay: Promise<void> | null = null;
+  return {
+    add: sender.add,
+    again: sender.again,
     wake() {
       if (!deps.leader.leads()) return deps.leader.tellOfEmails();
-      const working = deps.leader.run(() => lane.workOff());
+      const working = deps.leader.run(() => sender.workOff());
       // Share one run: a thousand wake-ups in a backlog are one piece of the mailer's work.
       if (working === underWay) return;
       underWay = working;
@@ -106,11 +147,15 @@ export function createPost(deps: PostDeps): SendingPost {
       working.catch(() => {});
       deps.mailer.later(() => working);
     },
-    send: () => lane.workOff(),
+    send: () => sender.workOff(),
   };
 }
 
-async function giveUp({ database, now, settled }: PostDeps, id: string, problem: string): Promise<void> {
+async function giveUp(
+  { database, now, settled }: EmailSenderDeps,
+  id: string,
+  problem: string,
+): Promise<void> {
   await database.transaction(async (queries) => {
     const email = await findEmail(queries, id);
     await failEmail(queries, id, problem, now());
@@ -119,24 +164,33 @@ async function giveUp({ database, now, settled }: PostDeps, id: string, problem:
   });
 }
 
+/** What came of an attempt to send an email; `delivery` is null if there was nothing to send. */
+interface Tried {
+  readonly outcome: JobOutcome;
+  readonly delivery: Delivery | null;
+}
+
+const over: Tried = { outcome: 'done', delivery: null };
+const unwritten: Delivery = { status: 'failed', problem: textOfProblem('unwritten'), again: true };
+
 /** @param onTaken the mail server has taken it: it is there */
 async function sendOne(
-  deps: PostDeps,
+  deps: EmailSenderDeps,
   { key: id, attempt, isLast }: Attempt,
   onTaken: () => Promise<void>,
-): Promise<JobOutcome> {
+): Promise<Tried> {
   const { database, log } = deps;
   const email = await findEmail(database, id);
   // It was sent before the server crashed without storing that, or the outbox has deleted it.
-  if (email === null) return 'done';
+  if (email === null) return over;
   const written = await write(deps, email);
-  if (written === 'not_yet') return { notBefore: deps.now() + notYetMs };
+  if (written === 'not_yet') return { outcome: { notBefore: deps.now() + notYetMs }, delivery: null };
   if (written === null) {
     await database.transaction(async (queries) => {
       await dropEmail(queries, id);
       await deps.settled?.(queries, email.letter, { status: 'dropped' });
     });
-    return 'done';
+    return over;
   }
   const delivery = await deliver(deps, email, written, attempt);
   const again = delivery.status === 'failed' && delivery.again && !isLast;
@@ -153,11 +207,11 @@ async function sendOne(
     if (!again) await deps.settled?.(queries, email.letter, delivery);
   });
   if (delivery.status === 'sent' && email.channel === 'email') await onTaken();
-  if (delivery.status !== 'failed') return 'done';
+  if (delivery.status !== 'failed') return { outcome: 'done', delivery };
   const { problem } = delivery;
   log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');
   // The outbox shows administrators an email that failed for good.
-  return again ? { problem, again } : 'done';
+  return { outcome: again ? { problem, again } : 'done', delivery };
 }
 
 const aboutEmail = (id: string, { channel, letter: email }: DueEmail) => ({
@@ -167,14 +221,14 @@ const aboutEmail = (id: string, { channel, letter: email }: DueEmail) => ({
 });
 
 async function deliver(
-  deps: PostDeps,
+  deps: EmailSenderDeps,
   email: DueEmail,
   written: Written | { unwritten: true },
   attempt: number,
 ): Promise<Delivery> {
   if (attempt === 1 && !(await deps.mayGoOut(email)))
     return { status: 'failed', problem: textOfProblem('too_many'), again: false };
-  if ('unwritten' in written) return { status: 'failed', problem: textOfProblem('unwritten'), again: true };
+  if ('unwritten' in written) return unwritten;
   const { id, channel, to } = email;
   requireLeadership();
   return deps.mailer.deliver({ ...written, id, channel, to });
@@ -182,7 +236,7 @@ async function deliver(
 
 /** An email that cannot be composed must not delay the others. */
 async function write(
-  deps: PostDeps,
+  deps: EmailSenderDeps,
   due: DueEmail,
 ): Promise<Written | { unwritten: true } | 'not_yet' | null> {
   try {

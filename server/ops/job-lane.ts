@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
 import { isLeaseLost } from '#server/database/leader-work.ts';
 import {
+  addClaimedJob,
   addJob,
   finishJob,
   giveUpJob,
@@ -62,6 +63,13 @@ export interface JobLane {
   readonly kind: string;
   /** Queues a job in the given transaction; call `workOff` once it is committed. `runAt` in ms, now by default. */
   add(queries: Queries, key: string, runAt?: number): Promise<void>;
+  /** Queues a job in the given transaction that this server works on at once: call `begin` once it is committed. */
+  addBegun(queries: Queries, key: string): Promise<ClaimedJob>;
+  /**
+   * Works on such a job now, in place of the kind's own `work`. If that fails, or this server stops meanwhile, the job
+   * continues like any other.
+   */
+  begin(job: ClaimedJob, work: JobKind['work']): Promise<void>;
   /** Runs due jobs until none is left. Rejects when the database fails. Concurrent calls share one run. */
   workOff(): Promise<void>;
 }
@@ -90,6 +98,9 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
     kind: kind.name,
     add: (queries, key, runAt) =>
       addJob(queries, { id: deps.newId(), kind: kind.name, key, runAt: runAt ?? deps.now() }, deps.now()),
+    addBegun: (queries, key) =>
+      addClaimedJob(queries, { id: deps.newId(), kind: kind.name, key }, deps.newId(), deps.now()),
+    begin: (job, work) => attempt(deps, { ...kind, work }, job),
     workOff() {
       askedAgain = true;
       return (running ??= run());

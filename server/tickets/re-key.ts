@@ -1,6 +1,7 @@
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
+import { findBoughtAs } from '#server/database/tickets/bought-as.ts';
 import { addFollowing, setTicketState, type TicketRow } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { reruleClaims } from './claims/claims-again.ts';
@@ -36,6 +37,7 @@ export async function reKey(
   const { typeIndex, holderUserId, holderName, at } = to;
   const before = { ...old, typeIndex };
   const fresh = await addFollowing(queries, before, { keyId: present.keyId, holderUserId, holderName, at });
+  const follows = await findBoughtAs(queries, fresh.ticketId);
   await setTicketState(queries, old.ticketId, { ...after, reason: to.reason });
   const { changes, ...ruled } = await reruleClaims(queries, event, [old.number], [old.number]);
   const { eventId, revision } = event;
@@ -47,7 +49,7 @@ export async function reKey(
     ...ruled,
     changes: [
       ticketChange({ ...old, state: after.state }, revision),
-      ticketChange(fresh, revision),
+      ticketChange(fresh, revision, follows === undefined ? {} : { follows }),
       ...changes,
     ],
   });

@@ -138,6 +138,8 @@ interface ChangeDetails {
   readonly joined?: true;
   /** The amount due, if it is unpaid. */
   readonly owed?: Amount;
+  /** The number of the ticket that was bought, for a successor of one with add-ons. */
+  readonly follows?: number;
   /** Digest of the code that it was sold with elsewhere. */
   readonly foreign?: string;
 }

@@ -270,6 +270,7 @@ function viewOf(held: OpenState): EventView {
     },
     imported: (digest) => held.now.view.imported(digest),
     groupOf: (ticketNumber) => held.now.view.groupOf(ticketNumber),
+    boughtAs: (ticketNumber) => held.now.view.boughtAs(ticketNumber),
     knownAbout: (reading, checkpoint) => held.now.view.knownAbout(reading, checkpoint),
     apply: (changes) => held.now.view.apply(changes),
     applyOwn(scan) {

@@ -10,6 +10,7 @@ export const viewWith = (real: EventView, changed: Partial<EventView>): EventVie
   },
   imported: (digest) => real.imported(digest),
   groupOf: (ticketNumber) => real.groupOf(ticketNumber),
+  boughtAs: (ticketNumber) => real.boughtAs(ticketNumber),
   knownAbout: (reading, checkpoint) => real.knownAbout(reading, checkpoint),
   apply: (changes) => real.apply(changes),
   applyOwn: (scan) => real.applyOwn(scan),

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import { feedLine } from '#contract/door/changes.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';
+import { readChanges } from '#domain/manifest/changes.ts';
 import { redemptionRules } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
+import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findSaleDays } from '#server/database/events/analytics.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
@@ -18,6 +24,7 @@ import { readEventDetail } from '#server/events/read-events.ts';
 import { addType, changeType, removeType } from '#server/events/ticket-types.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';
+import { reKey } from '#server/tickets/re-key.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
@@ -103,6 +110,15 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       if (!read.ok) throw new Error(read.problem.message);
       return { header: read.header, columns: facts.columns };
     };
+    /** Gives a ticket to somebody, as a transfer does. */
+    const reKeyed = ({ parts, eventId }: Sale, number: number, holderUserId: string) =>
+      atEvent(opened.database, eventId).transaction(async (queries) => {
+        const [ticket] = await findTicketsNumbered(queries, eventId, [number]);
+        if (ticket === undefined) throw new Error('no ticket');
+        const { typeIndex } = ticket;
+        const to = { typeIndex, holderUserId, holderName: 'Binta', at: parts.now(), reason: 'transferred' };
+        return reKey(queries, parts.signers, ticket, to);
+      });
     const addGate = (sale: Sale, checkpoint: string) =>
       addGateTo(deps, owner(sale), sale.eventId, { name: 'Bar', checkpoint });
 
@@ -242,6 +258,40 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       await buy(sale, buyer, 1, 0);
       expect(await passOn(sale, await addBuyer(opened.database))).toBe(true);
       expect((await buy(sale, buyer, 0, 1)).state).toBe('add_on_needs_ticket');
+    });
+
+    it('are redeemed by the code of whoever has the ticket now, as the manifest and the feed say', async () => {
+      const sale = await sell();
+      const [buyer, first, second, third] = await Promise.all(
+        [1, 2, 3, 4].map(() => addBuyer(opened.database)),
+      );
+      await buy(sale, buyer ?? '', 2, 1);
+      await buy(sale, third ?? '', 1, 0);
+      // Ticket 0 has drink 1; tickets 2 and 3 have none.
+      for (const [number, to] of [
+        [0, first],
+        [4, second],
+        [2, first],
+        [3, second],
+      ] as const)
+        await reKeyed(sale, number, to ?? '');
+      const { header } = await manifest(sale);
+      const follows = [
+        [4, 0],
+        [5, 0],
+      ];
+      expect(header.follows).toEqual(follows);
+      const { changes } = await doorRecords(opened.database).changes(sale.eventId, 0, 2_000);
+      const told = readChanges(v.parse(v.array(feedLine), changes));
+      if (!told.ok) throw new Error(told.code);
+      expect(
+        told.changes.flatMap((line) =>
+          line.kind === 'ticket' && line.follows !== undefined ? [[line.ticketNumber, line.follows]] : [],
+        ),
+      ).toEqual(follows);
+      // Whoever has the ticket now may order as many as are left of its limit.
+      expect((await buy(sale, second ?? '', 0, 3)).state).toBe('awaiting_payment');
+      expect((await buy(sale, second ?? '', 0, 1)).state).toBe('add_on_needs_ticket');
     });
 
     it('take no place and are not counted as people', async () => {

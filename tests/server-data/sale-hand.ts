@@ -254,12 +254,12 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
  * Transfers the first ticket of a sale: under the event's lock, a new ticket replaces it and the old one becomes
  * void. Returns whether it did; a ticket that is no longer valid stays unchanged.
  */
-export function passOn({ parts, eventId }: Sale, to: string): Promise<boolean> {
+export function passOn({ parts, eventId }: Sale, to: string, number = 0): Promise<boolean> {
   return atEvent(parts.database, eventId).transaction(async (queries) => {
     await lockEvent(queries, eventId);
     const [first] = await queries.query<{ id: string }>(
-      'SELECT id FROM tickets WHERE event_id = $1 AND number = 0',
-      [eventId],
+      'SELECT id FROM tickets WHERE event_id = $1 AND number = $2',
+      [eventId, number],
     );
     const old = first === undefined ? null : await lockTicket(queries, first.id);
     if (old?.state !== ticketBits.exists) return false;

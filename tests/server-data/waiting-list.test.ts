@@ -365,6 +365,22 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(row).toEqual({ at: until });
     });
 
+    it('is joined 40 times an hour by one person, not counting repeats, and as often by others', async () => {
+      const { sale, w, one, two } = await soldOut(1);
+      const first = await w.join(one);
+      const again = () => w.join(one, 1, 0, { entryId: first.entryId });
+      for (let nth = 1; nth < 40; nth += 1) {
+        expect((await again()).state).toBe(nth === 1 ? 'waiting' : 'left');
+        if (nth === 1) await w.leave(one, first.entryId);
+        const { entryId, state } = await w.join(one);
+        expect([nth, state, await w.leave(one, entryId)]).toEqual([nth, 'waiting', 'left']);
+      }
+      expect((await w.join(one)).state).toBe('rate_limited');
+      expect([(await again()).state, (await w.join(two)).state]).toEqual(['left', 'waiting']);
+      sale.clock.now += hour;
+      expect((await w.join(one)).state).toBe('waiting');
+    });
+
     it('forgets a person whose account is deleted, and releases their offer', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut(1);
       const [first, second] = [await w.join(one), await w.join(two)];

@@ -2,25 +2,20 @@ import { expect, test } from 'vitest';
 import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
 import { createAccountMessages } from '#server/messages/account-messages.ts';
-import type { Mailer } from '#server/messages/mailer.ts';
+import type { Delivery } from '#server/database/messages/queued-emails.ts';
 
 const hour = 3_600_000;
 
 /** The messages over a mail server that is away, which tells how long each is tried again. */
 function messages() {
   const tried: number[] = [];
-  const mailer: Mailer = {
-    hearsBounces: false,
-    send: async (_, keepTryingMs = 0) => {
-      tried.push(keepTryingMs);
-      return { status: 'failed', problem: 'away', again: true };
-    },
-    deliver: async () => ({ status: 'sent' }),
-    later: () => undefined,
-    idle: async () => undefined,
+  const away = async (keepTryingMs: number): Promise<Delivery> => {
+    tried.push(keepTryingMs);
+    return { status: 'failed', problem: 'away', again: true };
   };
   const account = createAccountMessages(
-    mailer,
+    { send: () => away(0), later: () => undefined, idle: async () => undefined },
+    (_, keepTryingMs) => away(keepTryingMs),
     'https://tickets.example.org',
     async () => 'en',
     async () => 'Tickets',

@@ -57,6 +57,18 @@ describe('editing a profile', () => {
     expect((await read())['user']).toMatchObject({ firstName: 'Older app', lastName: 'Late' });
   });
 
+  test('is limited to 20 changes an hour by one person, which affects nobody else', async () => {
+    const [me, other] = [await p.newcomer('scripted'), await p.newcomer('patient')];
+    const replies = [];
+    for (let nth = 0; nth < 22; nth += 1) replies.push(await update(me.token, { lastName: `Name ${nth}` }));
+    expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    expect(said(replies[21] ?? { status: 0, json: {} })).toEqual([429, 'rate_limited']);
+    expect(replies[21]?.headers.get('retry-after')).toBe('3600');
+    const { json } = await t.call('GET', '/api/profile', { token: me.token });
+    expect(json['user']).toMatchObject({ lastName: 'Name 19' });
+    expect((await update(other.token, { lastName: 'Name' })).status).toBe(200);
+  });
+
   test('accepts one of two concurrent changes to the same version and refuses the other', async () => {
     const me = await p.newcomer('samemoment');
     const { version } = (await t.call('GET', '/api/profile', { token: me.token })).json;

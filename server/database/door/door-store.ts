@@ -10,6 +10,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { readClaims, readProgress, readScans, readTicketStates, readUndos } from './door-facts.ts';
 import { writeDoor } from './door-writes.ts';
+import { withReadableSum } from './owed-sums.ts';
 import { pastRulesOf } from './rule-changes.ts';
 
 /** The door's records in SQL: a batch costs a lock, five reads and one write, whatever its size. */
@@ -110,5 +111,5 @@ async function readChanges(
 
 /** Lines are written by `writeDoor` and `addChanges` only. */
 function parse({ lines }: FeedRow): Change[] {
-  return JSON.parse(`[${lines.replaceAll('\n', ',')}]`) as Change[];
+  return (JSON.parse(`[${lines.replaceAll('\n', ',')}]`) as Change[]).map(withReadableSum);
 }

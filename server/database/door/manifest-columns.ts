@@ -1,7 +1,9 @@
 import { digestLength } from '#domain/codes/foreign-code.ts';
-import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
+import { ticketBits, type OwedSum, type Successor } from '#domain/manifest/manifest.ts';
 import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isReadableSum } from './owed-sums.ts';
+import { boughtAs } from '#server/database/tickets/bought-as.ts';
 import { asText, numbersIn } from '#server/database/number-text.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
@@ -9,7 +11,7 @@ export interface ManifestColumns {
   readonly state: Uint8Array;
   readonly typeIndex: Uint8Array;
   readonly reference: Uint32Array;
-  /** 1 if a ticket belongs to the same order as the one before it. */
+  /** 1 if a ticket was bought in the same order as the one before it; a successor wasn't bought. */
   readonly joined: Uint8Array;
 }
 
@@ -34,7 +36,7 @@ export async function readManifestColumns(
       `SELECT ${asText('number')} AS number, ${asText('state')} AS state, ${asText('type_index')} AS "typeIndex",
               ${asText('reference')} AS reference, ${asText('same_order')} AS "sameOrder"
          FROM (SELECT number, state, type_index, reference,
-                      CASE WHEN order_id = lag(order_id) OVER (ORDER BY number) THEN 1 ELSE 0 END AS same_order
+                      CASE WHEN follows IS NULL AND order_id = lag(order_id) OVER (ORDER BY number) THEN 1 ELSE 0 END AS same_order
                  FROM tickets WHERE event_id = $1 AND number >= $2 - 1 AND number < $3
                 ORDER BY number) AS span`,
       [eventId, from, from + spanLength],
@@ -93,7 +95,7 @@ function digestsIn(hex: string): BigUint64Array {
   );
 }
 
-/** Reads the amounts due for an event's unpaid, uncancelled tickets, by number. */
+/** Reads the amounts due for an event's unpaid, uncancelled tickets, by number, as far as devices can read them. */
 export async function readAmountsDue(queries: Queries, eventId: string): Promise<OwedSum[]> {
   const rows = await queries.query<{ number: number; amount: number; currency: string }>(
     `SELECT t.number, a.unit_amount AS amount, o.currency
@@ -102,5 +104,18 @@ export async function readAmountsDue(queries: Queries, eventId: string): Promise
       ORDER BY t.number`,
     [eventId],
   );
-  return rows.map(({ number, amount, currency }) => [number, amount, currency]);
+  return rows
+    .filter(({ amount }) => isReadableSum(amount))
+    .map(({ number, amount, currency }) => [number, amount, currency]);
+}
+
+/** Reads the successors of an event's tickets with add-ons, by number. */
+export async function readSuccessors(queries: Queries, eventId: string): Promise<Successor[]> {
+  const [row] = await queries.query<{ numbers: string | null; bought: string | null }>(
+    `SELECT ${asText('number')} AS numbers, ${asText('bought')} AS bought
+       FROM (${boughtAs('t.event_id = $1')} ORDER BY number) AS successors`,
+    [eventId],
+  );
+  const bought = numbersIn(row?.bought);
+  return numbersIn(row?.numbers).map((number, place) => [number, bought[place] ?? number]);
 }

@@ -50,8 +50,8 @@ export const outboxLifeMs = 24 * 3_600_000;
 const waitingLifeMs = 7 * 24 * 3_600_000;
 
 /**
- * The text is stored only if there is no gateway: the outbox is then the only place to read it. With a letter, a job
- * can send the message later.
+ * Stores a message that is sent at once or not at all. The text is stored only if there is no gateway: the outbox is then
+ * the only place to read it.
  */
 export async function addToOutbox(
   queries: Queries,
@@ -59,11 +59,10 @@ export async function addToOutbox(
   message: StoredMessage,
   status: 'kept' | 'waiting',
   now: number,
-  letter: object | null = null,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, attachments, letter)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
+    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, attachments)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
     [
       id,
       message.channel,
@@ -73,24 +72,15 @@ export async function addToOutbox(
       status,
       now,
       namesOf(message),
-      letter === null ? null : JSON.stringify(letter),
     ],
   );
 }
 
-/** Notes what came of trying to send a message, unless a job was faster; `waiting`: a job will try it again. */
-export async function settleInOutbox(
-  queries: Queries,
-  id: string,
-  status: 'sent' | 'failed' | 'waiting',
-  problem: string | null,
-): Promise<void> {
-  await queries.query(
-    `UPDATE outbox SET status = $2, problem = $3, letter = CASE WHEN $2 = 'waiting' THEN letter END
-      WHERE id = $1 AND (status = 'waiting' OR $2 = 'sent')`,
-    [id, status, problem],
-  );
-}
+/**
+ * SQL for what stays stored of an email that failed for good: its reference, so that an administrator can resend it, but
+ * nothing of a message about an account, which may contain a link that opens it.
+ */
+export const letterOfFailed = `CASE WHEN letter->>'kind' <> 'account' THEN letter END`;
 
 /** Emails whose failures are counted, and retried, elsewhere: organizers' messages and guests' tickets. */
 const sentAgainElsewhere = `('event_message', 'event_message_test', 'guest_tickets')`;
@@ -165,10 +155,10 @@ export function deleteOldMessages(database: Database, now: number): Promise<void
       [now - outboxLifeMs],
     );
     const lost = await queries.query<{ id: string; channel: StoredMessage['channel']; template: string }>(
-      `UPDATE outbox SET status = 'failed', problem = 'nothing sent it for a week', failed_at = $2
+      `UPDATE outbox SET status = 'failed', problem = 'nothing sent it for a week', failed_at = $2, letter = ${letterOfFailed}
         WHERE ${isStillToSend} AND created_at <= $1
           AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'email' AND j.key = outbox.id AND j.run_at > $1)
-        RETURNING id, channel, letter->>'kind' AS template`,
+        RETURNING id, channel, coalesce(letter->>'kind', 'account') AS template`,
       [now - waitingLifeMs, now],
     );
     for (const email of lost) await logMessage(queries, { ...email, outcome: 'failed', at: now });

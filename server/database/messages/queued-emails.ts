@@ -1,6 +1,6 @@
 import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import type { Queries } from '#server/database/database.ts';
-import { namesOf, type StoredMessage } from './outbox.ts';
+import { letterOfFailed, namesOf, type StoredMessage } from './outbox.ts';
 
 /** Changes besides the event's times, and the ticket type they concern; missing from older servers. */
 export interface EmailChange {
@@ -131,13 +131,14 @@ export async function findEmail(queries: Queries, id: string): Promise<DueEmail 
 }
 
 /**
- * Marks an email as finally failed unless it was settled otherwise. An administrator may retry it.
+ * Marks an email as finally failed unless it was settled otherwise. An administrator may resend it, unless it is about an
+ * account.
  *
  * @param now ms
  */
 export async function failEmail(queries: Queries, id: string, problem: string, now: number): Promise<void> {
   await queries.query(
-    `UPDATE outbox SET status = 'failed', problem = $2, failed_at = $3 WHERE id = $1 AND letter IS NOT NULL`,
+    `UPDATE outbox SET status = 'failed', problem = $2, failed_at = $3, letter = ${letterOfFailed} WHERE id = $1 AND letter IS NOT NULL`,
     [id, problem, now],
   );
 }
@@ -151,24 +152,24 @@ export async function hasEmail(queries: Queries, once: readonly string[]): Promi
 }
 
 /**
- * Records the outcome of an email. Its text is stored only if there is no gateway. `again`: it will be retried. The
- * reference of a failed email stays stored, so that an administrator can resend it.
+ * Records the outcome of a message, queued or not. Its text is stored only if there is no gateway. `again`: it will be
+ * retried.
  */
 export async function settleEmail(
   queries: Queries,
   id: string,
-  message: Pick<StoredMessage, 'subject' | 'text' | 'attachments'>,
+  message: Pick<StoredMessage, 'subject' | 'subjectInList' | 'text' | 'attachments'>,
   outcome: { readonly delivery: Delivery; readonly again: boolean; /** ms. */ readonly at: number },
 ): Promise<void> {
   const { delivery, again, at } = outcome;
   await queries.query(
     `UPDATE outbox SET status = $2, problem = $3, subject = $4, body = $5, attachments = $6::jsonb,
-       letter = CASE WHEN $7 OR $2 = 'failed' THEN letter END, failed_at = $8 WHERE id = $1`,
+       letter = CASE WHEN $7 THEN letter WHEN $2 = 'failed' THEN ${letterOfFailed} END, failed_at = $8 WHERE id = $1`,
     [
       id,
       again ? 'waiting' : delivery.status,
       delivery.status === 'failed' ? delivery.problem : null,
-      message.subject,
+      message.subjectInList ?? message.subject,
       delivery.status === 'kept' ? message.text : '',
       namesOf(message),
       again,

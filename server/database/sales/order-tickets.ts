@@ -161,18 +161,14 @@ export async function setAttendeeType(
   );
 }
 
-/** Passes what belongs to a ticket on to its successor with the same person: the door note, and add-ons. */
-export async function passOnToSuccessor(queries: Queries, oldId: string, freshId: string): Promise<void> {
+/** Passes the door's note about a ticket's holder on to its successor with the same person. */
+export async function passOnDoorNote(queries: Queries, oldId: string, freshId: string): Promise<void> {
   await queries.query(
     `WITH old AS (SELECT door_note FROM tickets WHERE id = $1)
      UPDATE tickets t SET door_note = CASE WHEN t.id = $2 THEN old.door_note ELSE '' END
        FROM old WHERE t.id IN ($1, $2) AND old.door_note <> ''`,
     [oldId, freshId],
   );
-  await queries.query('UPDATE order_attendees SET for_ticket_id = $2 WHERE for_ticket_id = $1', [
-    oldId,
-    freshId,
-  ]);
 }
 
 export interface TicketUse {

@@ -222,7 +222,7 @@ export function findTicketsNumbered(
 
 /**
  * Creates a ticket's successor: next number, new reference, same type and order. The number of issued places stays
- * the same. The caller has locked the event.
+ * the same, and add-ons ordered for the ticket are for its successor. The caller has locked the event.
  */
 export async function addFollowing(
   queries: Queries,
@@ -261,6 +261,10 @@ export async function addFollowing(
     `UPDATE order_attendees SET ticket_id = $2, name = $3, email = '' WHERE ticket_id = $1`,
     [before.ticketId, row.ticketId, now.holderName],
   );
+  await queries.query('UPDATE order_attendees SET for_ticket_id = $2 WHERE for_ticket_id = $1', [
+    before.ticketId,
+    row.ticketId,
+  ]);
   return row;
 }
 

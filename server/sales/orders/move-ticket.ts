@@ -9,7 +9,7 @@ import { noOrder, noTicket, noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { countUsed } from '#server/database/sales/order-refunds.ts';
-import { endOffers, passOnToSuccessor, setAttendeeType } from '#server/database/sales/order-tickets.ts';
+import { endOffers, passOnDoorNote, setAttendeeType } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
 import { addIssued, countPlaces, freePlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
@@ -77,7 +77,7 @@ async function move(
   const to = { typeIndex: type.index, holderUserId, holderName, at: wish.at, reason: 'moved' };
   const { fresh, revision } = await reKey(queries, signers, old, to);
   await endOffers(queries, [old.ticketId], wish.at);
-  await passOnToSuccessor(queries, old.ticketId, fresh.ticketId);
+  await passOnDoorNote(queries, old.ticketId, fresh.ticketId);
   await setAttendeeType(queries, fresh.ticketId, { ...place, ticketTypeId: type.ticketTypeId });
   return (await note(queries, order, { place, type, fresh }, wish)) ?? revision;
 }

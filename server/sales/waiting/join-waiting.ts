@@ -2,9 +2,10 @@ import type { OwnWaiting } from '#contract/sales/waiting-list.ts';
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import { isOpen, refuseJoin, type JoinRefusal } from '#domain/sales/waiting-list.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noTicketType } from '#server/access/refusals.ts';
+import { noTicketType, tooMany } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 import {
@@ -26,6 +27,12 @@ const reused = refusal(409, 'waiting_id_reused', (texts) => texts.waiting.idReus
 
 /** How long expired offers are shown to their user; ms. */
 const lapsedShownMs = 7 * 24 * 3_600_000;
+
+/**
+ * Limit on joining lists by one person: somebody could otherwise join and leave without end, and each time is stored with
+ * the list and in the log.
+ */
+const joins: RateLimit = { perHour: 40, perDay: 120 };
 
 type JoinDeps = Pick<WaitingDeps, 'database' | 'now'>;
 
@@ -54,10 +61,22 @@ export async function joinWaiting(
   wish: JoinRequest,
   joiner: Joiner,
 ): Promise<OwnWaiting | Refusal> {
+  const wait = await countJoin(deps, wish, joiner);
+  if (wait > 0) return tooMany(wait);
   const refused = await withTypeLocked(deps.database, wish.ticketTypeId, (queries, type) =>
     joinLocked(deps, queries, type, { wish, joiner }),
   );
   return refused ?? readOwn(deps, joiner.userId, wish.entryId);
+}
+
+/** Counts a request to join, unless it repeats one. @returns how long to wait first, in ms; 0 means go ahead */
+async function countJoin(
+  { database, now }: JoinDeps,
+  { entryId }: JoinRequest,
+  { userId }: Joiner,
+): Promise<number> {
+  if ((await findWaiting(database, entryId)) !== null) return 0;
+  return countUses(database, [{ key: `waiting ${userId}`, limit: joins }], now());
 }
 
 async function joinLocked(

@@ -168,13 +168,13 @@ export const findByPhone = endpoint({
  * `currentPasswordHash` if the account has a password, otherwise a sign-in within the last 15 minutes. A new number
  * needs `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions.
  * Refusals: 403 `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` if the profile is
- * no longer at `version`; 409 and 422 as for sign-up; 401 `code_invalid`.
+ * no longer at `version`; 409 and 422 as for sign-up; 401 `code_invalid`; 429 after 20 changes in an hour.
  */
 export const updateCredentials = endpoint({
   method: 'PUT',
   path: '/api/userCredentials/update',
   access: 'signed_in',
-  about: "Changes the caller's own profile.",
+  about: "Changes the caller's own profile. 429 after 20 changes in an hour or 60 in a day.",
   query: versionQuery,
   body: v.strictObject({
     firstName: v.optional(personName),

@@ -38,6 +38,8 @@ export const change = v.variant(
         joined: v.optional(v.boolean()),
         /** Amount due, if it is unpaid. Absent from older servers. */
         owed: v.optional(v.object({ amount: whole(0, maxMinorUnits), currency: text(3) }, asObject)),
+        /** For a successor of a ticket with add-ons: the number of the one that was bought. Absent from older servers. */
+        follows: v.optional(ticketNumber),
         /** Digest of its external code, for an imported ticket. Absent from older servers. */
         foreign: v.optional(text(16, /^[0-9a-f]{16}$/)),
       },

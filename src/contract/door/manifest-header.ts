@@ -124,6 +124,7 @@ const fields = {
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
   owed: v.optional(listOf(v.tuple([whole(0, maxTickets), whole(0, maxMinorUnits), text(3)]), maxTickets)),
+  follows: v.optional(listOf(v.tuple([whole(0, maxTickets), whole(0, maxTickets)]), maxTickets)),
   pages: listOf(pageOf(['state', 'reference', 'admission']), 3 * maxSpans),
   rootHash: hash,
   /**

@@ -52,7 +52,8 @@ export const joinWaiting = endpoint({
   method: 'POST',
   path: '/api/waiting-list',
   access: 'signed_in',
-  about: 'Puts the caller on the waiting list of a ticket type that is sold out.',
+  about:
+    'Puts the caller on the waiting list of a ticket type that is sold out. Idempotent by entryId, which the caller draws; repeats are not counted. 429 after joining 40 in an hour or 120 in a day.',
   body: v.object({
     entryId: newId,
     ticketTypeId: id,

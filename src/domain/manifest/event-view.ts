@@ -35,6 +35,8 @@ export interface EventView {
   imported(digest: string): number | undefined;
   /** Returns the numbers of the tickets bought together with this one, including itself; only itself if unknown. */
   groupOf(ticketNumber: number): readonly number[];
+  /** Returns the number under which a ticket was bought: another one if it is the successor of a ticket with add-ons. */
+  boughtAs(ticketNumber: number): number;
   /**
    * Applies a delta feed page; must be called only after the page has been written to disk. Signatures of `header`
    * changes have been verified by then; after one that this version cannot read, entries are checked by hand.
@@ -73,7 +75,7 @@ export interface SavedView {
 
 /** Creates the view of a complete manifest. */
 export function createEventView(header: ManifestHeader, pages: readonly PageContent[]): SavableView {
-  const tickets = emptyTickets(header.ticketCount, header.joins, header.owed);
+  const tickets = emptyTickets(header.ticketCount, header.joins, header.owed, header.follows);
   fillTickets(tickets, pages);
   const passages = createPassageLog();
   for (const page of pages) if (page.kind === 'admission') page.passages.forEach(passages.add);
@@ -132,6 +134,7 @@ function viewOver(
     knownAbout: (reading, checkpoint) => knownOf(reading, checkpoint, tickets, passages, types),
     imported: foreign.find,
     groupOf: tickets.groupOf,
+    boughtAs: tickets.boughtAs,
     apply: (changes) => changes.forEach(applyOne),
     applyOwn(scan) {
       if (scan.undoes !== null) passages.takeBack(scan.undoes);

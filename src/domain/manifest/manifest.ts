@@ -49,6 +49,8 @@ export interface ManifestHeader {
   readonly joins?: string | undefined;
   /** Amounts due for unpaid tickets; absent from older servers and in headers of the feed. */
   readonly owed?: readonly OwedSum[] | undefined;
+  /** Successors of tickets with add-ons; absent if there are none, from older servers and in headers of the feed. */
+  readonly follows?: readonly Successor[] | undefined;
   /** All pages of the body, those of foreign codes last. */
   readonly pages: readonly PageEntry[];
   /** Hex; covers the pages other than those of foreign codes, which older apps do not know. */
@@ -59,6 +61,12 @@ export interface ManifestHeader {
 
 /** Amount due for a ticket that is refused until it is paid: minor units and currency. */
 export type OwedSum = [ticketNumber: number, amount: number, currency: string];
+
+/**
+ * A ticket that replaced another one, directly or not, and the number of the one that was bought: the add-ons bought
+ * with it follow that number.
+ */
+export type Successor = [ticketNumber: number, boughtAs: number];
 
 /** A header as transferred: the exact text that was signed, so that no canonical form is needed. */
 export interface SignedHeader {
@@ -156,6 +164,8 @@ export type Change =
       readonly joined?: boolean | undefined;
       /** Amount due; present while it is unpaid. */
       readonly owed?: Amount | undefined;
+      /** For a successor of a ticket with add-ons: the number of the one that was bought; absent if unchanged. */
+      readonly follows?: number | undefined;
       /** Digest of its external code; absent if unchanged. */
       readonly foreign?: string | undefined;
     }

@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/sales/money.ts';
-import { ticketBits, type OwedSum } from './manifest.ts';
+import { ticketBits, type OwedSum, type Successor } from './manifest.ts';
 import { readJoins } from './order-joins.ts';
 import type { PageContent } from './manifest-pages.ts';
 
@@ -14,6 +14,8 @@ export interface TicketTable {
   change(ticketNumber: number, facts: TicketFacts): void;
   /** Returns the numbers of the tickets bought together with this one, including itself. */
   groupOf(ticketNumber: number): readonly number[];
+  /** Returns the number under which a ticket was bought: another one if it is the successor of a ticket with add-ons. */
+  boughtAs(ticketNumber: number): number;
   saved(): SavedTickets;
 }
 
@@ -27,6 +29,8 @@ export interface TicketFacts {
   readonly joined?: boolean | undefined;
   /** Amount due while it is unpaid. */
   readonly owed?: Amount | undefined;
+  /** The number of the ticket that was bought, if this is a successor of one with add-ons. */
+  readonly follows?: number | undefined;
 }
 
 /**
@@ -41,6 +45,8 @@ export interface SavedTickets {
   readonly joins: Uint8Array;
   /** Amounts due for unpaid tickets. */
   readonly owed: readonly OwedSum[];
+  /** Successors of tickets with add-ons. */
+  readonly follows: readonly Successor[];
   /** Tickets beyond the manifest's count, issued since. */
   readonly later: readonly (readonly [ticketNumber: number, facts: TicketFacts])[];
 }
@@ -50,8 +56,14 @@ export interface SavedTickets {
  *
  * @param joins from the manifest header: which tickets were bought together
  * @param owed from the manifest header: amounts due for unpaid tickets
+ * @param follows from the manifest header: successors of tickets with add-ons
  */
-export function emptyTickets(count: number, joins = '', owed: readonly OwedSum[] = []): SavedTickets {
+export function emptyTickets(
+  count: number,
+  joins = '',
+  owed: readonly OwedSum[] = [],
+  follows: readonly Successor[] = [],
+): SavedTickets {
   return {
     states: new Uint8Array(count),
     types: new Uint8Array(count),
@@ -59,6 +71,7 @@ export function emptyTickets(count: number, joins = '', owed: readonly OwedSum[]
     referenced: new Uint8Array(count),
     joins: readJoins(joins, count),
     owed,
+    follows,
     later: [],
   };
 }
@@ -79,6 +92,7 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
   const { states, types, references, referenced, joins } = tickets;
   const later = new Map(tickets.later);
   const owed = new Map(tickets.owed.map(([at, amount, currency]) => [at, { amount, currency }] as const));
+  const follows = new Map(tickets.follows);
   const isJoined = (ticketNumber: number): boolean =>
     ticketNumber < joins.length ? joins[ticketNumber] === 1 : later.get(ticketNumber)?.joined === true;
   return {
@@ -88,7 +102,8 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
       const sum = owed.get(ticketNumber);
       return sum === undefined ? facts : { ...facts, owed: sum };
     },
-    change(ticketNumber, { owed: sum, ...facts }) {
+    change(ticketNumber, { owed: sum, follows: boughtAs, ...facts }) {
+      if (boughtAs !== undefined) follows.set(ticketNumber, boughtAs);
       if (sum !== undefined) owed.set(ticketNumber, sum);
       else if ((facts.state & ticketBits.unpaid) === 0) owed.delete(ticketNumber);
       if (ticketNumber >= states.length) {
@@ -109,9 +124,11 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
       while (group.length < maxInGroup && isJoined(first + group.length)) group.push(first + group.length);
       return group;
     },
+    boughtAs: (ticketNumber) => follows.get(ticketNumber) ?? ticketNumber,
     saved: () => ({
       ...tickets,
       later: [...later],
+      follows: [...follows],
       owed: [...owed].map(([at, { amount, currency }]) => [at, amount, currency]),
     }),
   };

@@ -3,7 +3,7 @@ import { createByteWriter, type ByteWriter } from '#domain/wire/byte-writer.ts';
 import { fromUtf8 } from '#domain/wire/base64url.ts';
 import { toUtf8 } from '#domain/wire/bytes.ts';
 import { openView, type SavableView, type SavedView } from './event-view.ts';
-import type { ManifestHeader, OwedSum } from './manifest.ts';
+import type { ManifestHeader, OwedSum, Successor } from './manifest.ts';
 import type { PassageColumns } from './passage-columns.ts';
 import type { TicketFacts } from './ticket-table.ts';
 
@@ -12,12 +12,12 @@ import type { TicketFacts } from './ticket-table.ts';
  * that wrote it, because arrays use its byte order. Eight bytes of format mark and checksum, then the fields in the
  * order of `writeView`; a list is a varint length and its bytes.
  */
-const formMark = 0x35564847;
+const formMark = 0x36564847;
 /**
  * Earlier formats: the first lacked which tickets were bought together, the second amounts due, the third foreign
- * codes.
+ * codes, the fourth successors of tickets.
  */
-const olderForms: readonly number[] = [0x31564847, 0x32564847, 0x34564847];
+const olderForms: readonly number[] = [0x31564847, 0x32564847, 0x34564847, 0x35564847];
 
 /** Encodes a view: some 6 bytes a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
@@ -43,7 +43,8 @@ export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableV
   if (age < 0 || head.getUint32(4, true) !== checksum(bytes)) return undefined;
   const reader = createByteReader(bytes.subarray(8));
   if (readText(reader) !== header.eventId || readText(reader) !== header.serverEpoch) return undefined;
-  const saved = readView(reader, { hasJoins: age > 0, hasOwed: age > 1, hasForeign: age > 2 });
+  const has = { hasJoins: age > 0, hasOwed: age > 1, hasForeign: age > 2, hasFollows: age > 3 };
+  const saved = readView(reader, has);
   return reader.failed() || reader.left() > 0 ? undefined : openView(header, saved);
 }
 
@@ -67,6 +68,8 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
     writer.varint(amount);
     writeText(writer, currency);
   }
+  writer.varint(tickets.follows.length);
+  for (const one of tickets.follows) for (const number of one) writer.varint(number);
   writeArray(writer, foreign.digests);
   writeArray(writer, foreign.numbers);
   writeArray(writer, passages.ids);
@@ -83,9 +86,10 @@ interface Form {
   readonly hasJoins: boolean;
   readonly hasOwed: boolean;
   readonly hasForeign: boolean;
+  readonly hasFollows: boolean;
 }
 
-function readView(reader: ByteReader, { hasJoins, hasOwed, hasForeign }: Form): SavedView {
+function readView(reader: ByteReader, { hasJoins, hasOwed, hasForeign, hasFollows }: Form): SavedView {
   const revision = reader.varint();
   const states = readArray(reader);
   return {
@@ -98,6 +102,7 @@ function readView(reader: ByteReader, { hasJoins, hasOwed, hasForeign }: Form): 
       joins: hasJoins ? readArray(reader) : new Uint8Array(states.length),
       later: listOf(reader, hasJoins ? readLater : readLaterBefore),
       owed: hasOwed ? listOf(reader, readOwed) : [],
+      follows: hasFollows ? listOf(reader, readSuccessor) : [],
     },
     foreign: {
       digests: new BigUint64Array(hasForeign ? readArray(reader).buffer : new ArrayBuffer(0)),
@@ -139,6 +144,8 @@ function readLater(reader: ByteReader): readonly [number, TicketFacts] {
   const [ticketNumber, facts] = readLaterBefore(reader);
   return [ticketNumber, { ...facts, joined: reader.varint() === 1 }];
 }
+
+const readSuccessor = (reader: ByteReader): Successor => [reader.varint(), reader.varint()];
 
 const readOwed = (reader: ByteReader): OwedSum => [reader.varint(), reader.varint(), readText(reader)];
 

@@ -1,11 +1,14 @@
-/** Beginnings of a cell that spreadsheets treat as a formula; some also accept full-width East Asian characters. */
-export const looksLikeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Characters that begin a formula; some spreadsheets also accept full-width East Asian ones. For a character class. */
+const formulaStarts = '=+\\-@＝＋－＠';
+
+/** Beginnings of a cell that spreadsheets treat as a formula. */
+export const looksLikeFormula = new RegExp(`^[${formulaStarts}\\t\\r\\n]`);
 
 /**
  * Beginnings of formulas within a cell: a spreadsheet whose lists are separated by semicolons, as in French, takes no
  * notice of quotes that do not begin its own cell, and begins another one after each of these.
  */
-const innerFormula = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+const innerFormula = new RegExp(`([;\\t\\r\\n])(?=[${formulaStarts}])`, 'g');
 
 /** Formats a CSV cell (RFC 4180) that no spreadsheet treats as a formula. */
 function csvCell(value: string | number | null): string {

@@ -76,7 +76,8 @@ export function importedBy({ view }: Pick<GateDeps, 'view'>): NonNullable<Readin
 /** Returns the add-on that is redeemed with the code of the ticket it was bought with. */
 function addOnOf({ view }: GateDeps, { ticketNumber }: Verdict, gate: ManifestGate, rules: CheckpointRules) {
   if (ticketNumber === undefined) return undefined;
-  const behind = view.groupOf(ticketNumber).filter((number) => number > ticketNumber);
+  const bought = view.boughtAs(ticketNumber);
+  const behind = view.groupOf(bought).filter((number) => number > bought);
   const held = behind.map((number) => ({
     ticketNumber: number,
     known: view.knownAbout({ kind: 'member', ticketNumber: number }, gate.checkpoint),

@@ -209,6 +209,18 @@ describe('the amount owed for a ticket', () => {
   });
 });
 
+describe('the number under which a ticket was bought', () => {
+  const line = (ticketNumber: number, more: object = {}) =>
+    ({ kind: 'ticket', revision: 13, ticketNumber, typeIndex: 0, state: 1, reference: 9, ...more }) as const;
+
+  test('is that of the ticket it replaced, as the header and the feed say, also when the view is saved', () => {
+    const view = createEventView({ ...header, follows: [[6, 2]] }, [statePage, referencePage]);
+    view.apply([line(20, { follows: 6 }), line(21), line(6)]);
+    for (const one of [view, restoreView(header, saveView(view))])
+      expect([6, 20, 21, 2].map((number) => one?.boughtAs(number))).toEqual([2, 6, 21, 2]);
+  });
+});
+
 describe('tickets bought together', () => {
   const line = (ticketNumber: number, revision: number) =>
     ({ kind: 'ticket', revision, ticketNumber, typeIndex: 0, state: 1, reference: 1, joined: true }) as const;

@@ -36,8 +36,10 @@ const joins = [20, ...Array.from({ length: 20 }, () => 0)];
 const ticket25 = [1, 25, 1, 4, 5];
 /** The bytes before the scan ids, by version: the lists of that version, all empty except the one of later tickets. */
 const before = {
-  // Joins; later tickets, and whether they are joined; amounts owed; digests and numbers of foreign codes.
-  today: { mark: 0x35_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0] },
+  // Joins; later tickets, and whether they are joined; amounts owed; successors; digests and numbers of
+  // foreign codes.
+  today: { mark: 0x36_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0, 0] },
+  withoutSuccessors: { mark: 0x35_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0] },
   withoutForeign: { mark: 0x34_56_48_47, lists: [...joins, ...ticket25, 0, 0] },
   withoutSums: { mark: 0x32_56_48_47, lists: [...joins, ...ticket25, 0] },
   withoutJoins: { mark: 0x31_56_48_47, lists: ticket25 },
@@ -56,7 +58,8 @@ function inForm(form: number, lists: readonly number[]): Uint8Array {
 
 describe('a view saved by an earlier version', () => {
   test.each([
-    ['knew no foreign codes', before.withoutForeign],
+    ['knew no successors of tickets', before.withoutSuccessors],
+    ['knew no foreign codes either', before.withoutForeign],
     ['knew no sums owed either', before.withoutSums],
     ['did not know which tickets were bought together either', before.withoutJoins],
   ])('is restored when it %s, and saved again in the current format', (_, { mark, lists }) => {
@@ -66,7 +69,7 @@ describe('a view saved by an earlier version', () => {
     for (const one of [restored, again]) {
       expect(one?.inside('event')).toBe(view().inside('event'));
       expect(one?.saved().passages.ids).toEqual(view().saved().passages.ids);
-      expect(one?.saved().tickets).toMatchObject({ owed: [], joins: new Uint8Array(20) });
+      expect(one?.saved().tickets).toMatchObject({ owed: [], follows: [], joins: new Uint8Array(20) });
       expect(one?.saved().tickets.later).toMatchObject([[25, { state: 1, typeIndex: 3, reference: 4 }]]);
       expect(one?.groupOf(25)).toEqual([25]);
     }
@@ -80,7 +83,7 @@ describe('a view saved by an earlier version', () => {
 test.each(Object.entries(before))(
   'rejects a view of an unknown format, whatever it looks like (%s)',
   (_, { lists }) => {
-    expect(restoreView(header, inForm(0x36_56_48_47, lists))).toBeUndefined();
+    expect(restoreView(header, inForm(0x37_56_48_47, lists))).toBeUndefined();
   },
 );
 

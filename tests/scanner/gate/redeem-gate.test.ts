@@ -139,6 +139,28 @@ describe('the gate of an add-on', () => {
     expect((await bench.gate.group(atBar.scan?.scanId ?? ''))?.tickets).toHaveLength(1);
   });
 
+  it('redeems by the code that replaced the ticket’s, however often it was replaced', async () => {
+    const bench = await redeemBench({ header: { ...header, joins, follows: [[30, 3]] } });
+    bench.view.apply([change(3, 3), change(30, 1)]);
+    expect(await said(bench, 30, 'bar', 'Drinks')).toBe('Drinks: 1 of 2 left');
+    bench.view.apply([change(30, 3), { ...change(50, 1), follows: 3 }]);
+    expect((await scan(bench, 30, 'bar')).verdict.code).toBe('revoked');
+    expect(await said(bench, 50, 'bar', 'Drinks')).toBe('Drinks: 0 of 2 left');
+    expect(await said(bench, 50, 'kitchen', 'Meal')).toBe('Meal: redeemed');
+    // A later change of its state leaves that as it is, and the add-ons' own codes stay valid.
+    bench.view.apply([change(50, 9), change(50, 1)]);
+    expect(await said(bench, 50, 'bar', 'Drinks')).toBe('Drinks: 1 of 2 left');
+    expect(await said(bench, 5, 'bar', 'Drinks')).toBe('Drinks: 0 of 2 left');
+    const records = (await bench.database.scans.toArray()).map((row) => row.scan.ticketNumber);
+    expect(records).toEqual([4, 30, 4, 6, 5, 5]);
+  });
+
+  it('redeems nothing by the new code with a manifest of an older server', async () => {
+    const bench = await redeemBench();
+    bench.view.apply([change(3, 3), change(30, 1)]);
+    expect(await said(bench, 30, 'bar', 'Drinks')).toBe('Drinks: not with this ticket');
+  });
+
   it('undoes a redemption', async () => {
     const bench = await redeemBench();
     const first = await scan(bench, 6, 'kitchen');
