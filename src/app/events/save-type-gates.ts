@@ -16,7 +16,6 @@ interface TypeGatesChange {
 }
 
 const textOf = (gates: readonly string[]): string => gates.toSorted().join();
-const gatesIn = (text: string): string[] => (text === '' ? [] : text.split(','));
 const savedOf = ({ gates, version }: EditableTicketType): Saved<'gates'> => ({
   texts: { gates: textOf(gates) },
   version,
@@ -31,28 +30,20 @@ export function saveTypeGates(
   { eventId, type, gates, isAgreed }: TypeGatesChange,
 ): Promise<Result<EditableTicketType>> {
   const { ticketTypeId } = type;
+  const params = { registrationId: eventId, ticketTypeId };
   /** The server replaces every field, so the others are sent as they were read last. */
   let latest = type;
   return saveChanges({
     over: savedOf(type),
     typed: { gates: textOf(gates) },
-    send(_changes, version, typed) {
-      const {
-        ticketTypeId: _id,
-        version: _old,
-        sold: _sold,
-        reserved: _reserved,
-        mayDelete: _may,
-        ...form
-      } = latest;
-      return call(changeTicketType, {
-        params: { registrationId: eventId, ticketTypeId },
+    send: (_changes, version, typed) =>
+      call(changeTicketType, {
+        params,
         query: { ...version, ...askUnless(isAgreed) },
-        body: { ...form, gates: gatesIn(typed.gates) },
-      });
-    },
+        body: { ...latest, gates: typed.gates.split(',').filter(Boolean) },
+      }),
     async read() {
-      const now = await call(listTicketTypes, { params: { registrationId: eventId } });
+      const now = await call(listTicketTypes, { params });
       if (!now.ok) return now;
       latest = now.value.items.find((one) => one.ticketTypeId === ticketTypeId) ?? latest;
       return { ok: true, value: savedOf(latest) };

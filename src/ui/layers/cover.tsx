@@ -1,5 +1,5 @@
-import { Portal } from '@ark-ui/react/portal';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { css } from 'styled-system/css';
 
 const coverStyle = css({
@@ -68,24 +68,23 @@ export function Cover({ title, children }: CoverProps) {
       unmuffle();
     };
   }, []);
-  return (
-    <Portal>
-      <dialog
-        ref={dialog}
-        role="alertdialog"
-        aria-labelledby={titleId}
-        onCancel={(event) => event.preventDefault()}
-        className={coverStyle}
-        // An open dialog switches the pointer off for the rest of the page.
-        style={{ pointerEvents: 'auto' }}
-      >
-        <div className={panelStyle}>
-          <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
-            {title}
-          </h2>
-          {children}
-        </div>
-      </dialog>
-    </Portal>
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      className={coverStyle}
+      // An open dialog switches the pointer off for the rest of the page.
+      style={{ pointerEvents: 'auto' }}
+    >
+      <div className={panelStyle}>
+        <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>,
+    document.body,
   );
 }

@@ -198,7 +198,7 @@ function withGate(type: EditableTicketType, gateId: string, every: readonly stri
   const named = type.gates.length === 0 ? every : type.gates;
   const wished = named.includes(gateId) ? named.filter((id) => id !== gateId) : [...named, gateId];
   if (wished.length === 0) return null;
-  return every.every((id) => wished.includes(id)) ? [] : wished.toSorted();
+  return every.every((id) => wished.includes(id)) ? [] : wished;
 }
 
 interface AdmitsProps {
