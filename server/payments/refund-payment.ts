@@ -136,6 +136,15 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
   await scheduleQuery(deps.database, payment, at + hour);
 }
 
+/** Returns what is still due of a payment's refund, in minor units. */
+export const amountDue = ({
+  state,
+  returnAmount,
+  takenAmount,
+  returnedAmount,
+}: Pick<PaymentRow, 'state' | 'returnAmount' | 'takenAmount' | 'returnedAmount'>): number =>
+  (state === 'completed' ? returnAmount : (takenAmount ?? returnedAmount)) - returnedAmount;
+
 /** Notes in the order's history what became of a refund that is still due, with its amount. */
 export async function noteDue(
   queries: Queries,
@@ -144,8 +153,7 @@ export async function noteDue(
 ): Promise<void> {
   const row = await findPayment(queries, transactionId);
   if (row === null) return;
-  const due = row.state === 'completed' ? row.returnAmount : (row.takenAmount ?? row.returnedAmount);
-  const amount = due - row.returnedAmount;
+  const amount = amountDue(row);
   await noteInHistory(queries, { ...line, orderId: row.orderId, ...(amount > 0 ? { amount } : {}) });
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoneBy } from '#server/database/sales/order-history.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
@@ -68,9 +69,9 @@ export interface Payments {
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
    * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
-   * inside the caller's transaction. Answers which payments that were; none where nothing is refused.
+   * inside the caller's transaction. Answers what was due of each payment; nothing where nothing is refused.
    */
-  settleRefused(queries: Queries, orderId: string, settled: RefusalResolution): Promise<readonly string[]>;
+  settleRefused(queries: Queries, orderId: string, settled: RefusalResolution): Promise<readonly Amount[]>;
   /**
    * Marks the total to be refunded of the order's money, including earlier parts (minor units), inside the caller's
    * transaction; does nothing when none was received. Refuses when the provider refunds all or nothing.

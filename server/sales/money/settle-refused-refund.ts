@@ -18,10 +18,15 @@ export async function settleRefusedRefund(
 ): Promise<OrderRow | Refusal> {
   const settled = await changing(deps, which, async (queries, { order }) => {
     const now = deps.now();
-    const about = await deps.payments.settleRefused(queries, which.orderId, { how, by: byTeam(caller), now });
-    if (about.length === 0) return notRefused;
+    const amounts = await deps.payments.settleRefused(queries, which.orderId, {
+      how,
+      by: byTeam(caller),
+      now,
+    });
+    if (amounts.length === 0) return notRefused;
     const action = how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
-    await auditOrder(queries, caller, order, { action, at: now });
+    for (const { amount, currency } of amounts)
+      await auditOrder(queries, caller, order, { action, at: now, details: { amount, currency } });
     return true;
   });
   if (isRefusal(settled)) return settled;

@@ -111,7 +111,7 @@ interface AuditedChange {
   readonly at: number;
   /** The changed object; the order itself by default. */
   readonly subject?: string;
-  readonly details?: Readonly<Record<string, number>>;
+  readonly details?: Readonly<Record<string, number | string>>;
 }
 
 /** Records in the audit log that a member of the event's team changed an order. */
