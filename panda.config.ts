@@ -214,7 +214,7 @@ export default defineConfig({
       WebkitTextSizeAdjust: '100%',
       // What has the focus is scrolled clear of the bars above and below.
       scrollPaddingTop: '5rem',
-      scrollPaddingBottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', wide: '1rem' },
+      scrollPaddingBottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', _wide: '1rem' },
       // What a page leads to may lie over its foot too: what has the focus stays above it.
       '&:has([data-foot-bar])': { scrollPaddingBottom: 'calc(10rem + env(safe-area-inset-bottom))' },
       '&[data-text=large]': { fontSize: '125%' },
@@ -229,6 +229,8 @@ export default defineConfig({
     // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
     '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
     '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
+    // Where a date and its time have no room on one line, in large letters, the time is below.
+    '::-webkit-datetime-edit-fields-wrapper': { whiteSpace: 'normal' },
     '.lucide': { flexShrink: '0' },
     ...icons,
     '#root': { minHeight: '100%' },

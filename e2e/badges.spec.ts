@@ -24,6 +24,11 @@ test('lets an organizer choose the badge contents and print them from the browse
   await page.getByText('Event name', { exact: true }).click();
   await expect(preview).not.toContainText(event.name);
   await faultless(page, 'badges');
+  await page.emulateMedia({ media: 'print' });
+  // The browser's menu prints before any codes are loaded: the paper says how.
+  await expect(page.getByText('To print the badges, choose Print')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
   const saved = await savedPdf(page, () => page.getByRole('button', { name: 'Save as PDF' }).click());
   const file = await readFile(await saved.path());
   const drawn = pagesOf(file);
@@ -31,10 +36,13 @@ test('lets an organizer choose the badge contents and print them from the browse
   expect(readPdf(file).flatMap(({ texts }) => texts)).not.toContain(event.name);
 
   await page.getByText('A6 sheet').click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.keyboard.press('Control+p');
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await expect(page.locator('[data-print-sheets] svg')).toHaveCount(drawn.pages);
   const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   // A6 in points, as the browser rounds it.
   expect(printed).toEqual({ pages: drawn.pages, width: 298, height: 420 });
+  // On other paper no empty page follows the last badge.
+  for (const format of ['Letter', 'A4'])
+    expect([format, pagesOf(await page.pdf({ format })).pages]).toEqual([format, drawn.pages]);
 });

@@ -13,6 +13,8 @@ export const buttonStyle = cva({
     gap: 'snug',
     minH: 'touch',
     px: 'base',
+    // Lines of a long label keep off the edges.
+    py: 'tight',
     borderRadius: 'medium',
     fontWeight: '650',
     lineHeight: '1.2',

@@ -26,7 +26,7 @@ export function Progress({
         <span>{total === 0 ? texts.starting : texts.progress(done, total)}</span>
       </div>
       <ArkProgress.Track
-        className={css({ h: 'snug', borderRadius: 'pill', bg: 'surface.top', overflow: 'hidden' })}
+        className={css({ h: '0.5rem', borderRadius: 'pill', bg: 'surface.top', overflow: 'hidden' })}
       >
         <ArkProgress.Range className={css({ h: 'full', bg: 'accent', transition: 'width 220ms linear' })} />
       </ArkProgress.Track>

@@ -6,6 +6,8 @@ const css = `@layer tokens{
     --colors-red: #f00;
     --colors-ink: #000;
     --colors-hue: 1 / 2;
+    --spacing-0\\.5: 0.125rem;
+    --spacing-1\\.5: 0.375rem;
     --animations-spin: spin 1s linear infinite;
 }
 
@@ -29,6 +31,7 @@ const css = `@layer tokens{
 @layer utilities{
   .text_ink {
     color: var(--colors-ink);
+    gap: var(--spacing-1\\.5);
 }
   .up {
     animation: rise 200ms ease-out;
@@ -43,6 +46,24 @@ test('leaves out a token that no style or code of the app uses', () => {
   expect(left).toContain('--colors-hue: 1 / 2;');
 });
 
+test('knows a token by its whole name, the part after a dot included', () => {
+  const left = usedStyles(css, []);
+  expect(left).not.toContain('0\\.5');
+  expect(left).toContain('--spacing-1\\.5: 0.375rem;');
+});
+
+test('leaves out the default of a global style that the app does not set', () => {
+  const reset = `  html {
+    --font-fallback: ui-sans-serif;
+    line-height: 1.5;
+    font-family: var(--global-font-body, var(--font-fallback));
+}
+`;
+  expect(usedStyles(reset, [])).toBe('  html {\n    line-height: 1.5;\n}\n');
+  const set = `${reset}  :root {\n    --global-font-body: serif;\n}\n`;
+  expect(usedStyles(set, [])).toBe(set);
+});
+
 test('keeps an animation if a style uses it, and drops it with its only token', () => {
   const left = usedStyles(css, []);
   expect(left).toContain('@keyframes rise');
@@ -50,5 +71,5 @@ test('keeps an animation if a style uses it, and drops it with its only token', 
 });
 
 test('leaves out nothing that is used', () => {
-  expect(usedStyles(css, ['--colors-red --colors-hue --animations-spin'])).toBe(css);
+  expect(usedStyles(css, ['--colors-red --colors-hue --spacing-0\\.5 --animations-spin'])).toBe(css);
 });

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -13,11 +12,7 @@ export function LostScansNotice() {
   const lost = useSyncExternalStore(losses.subscribe, losses.unseen, losses.unseen);
   if (lost === 0) return null;
   return (
-    <div
-      role="alert"
-      data-lost-scans={lost}
-      className={css({ px: { base: 'base', md: 'wide' }, pt: 'snug' })}
-    >
+    <div role="alert" data-lost-scans={lost}>
       <Notice
         tone="refuse"
         icon={TriangleAlert}

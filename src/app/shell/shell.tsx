@@ -144,18 +144,30 @@ function OtherPerson() {
 function Notices() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
-      <ShellPart>
-        <StorageNotice />
-      </ShellPart>
-      <ShellPart>
-        <LostScansNotice />
-      </ShellPart>
+      <div className={noticesStyle}>
+        <ShellPart>
+          <StorageNotice />
+        </ShellPart>
+        <ShellPart>
+          <LostScansNotice />
+        </ShellPart>
+      </div>
       <ShellPart>
         <UpdateNotice />
       </ShellPart>
     </div>
   );
 }
+
+/** As far from the edges as the page below. */
+const noticesStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'snug',
+  px: { base: 'base', md: 'wide' },
+  pt: 'snug',
+  _empty: { display: 'none' },
+});
 
 /** The header's width decides which labels are shown, so that it is one row on every screen. */
 const headStyle = cva({

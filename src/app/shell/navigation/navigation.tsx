@@ -86,7 +86,7 @@ const bottomItem = css({
   gap: 'hair',
   minH: '3.75rem',
   // Five of them fit side by side on every phone, even with large text settings.
-  fontSize: 'min(0.75rem, 3.6vw)',
+  fontSize: 'min(0.75rem, 3.2vw)',
   overflowWrap: 'normal',
 });
 const signInStyle = css({ flexShrink: '1', '@container (max-width: 24em)': { px: 'near' } });

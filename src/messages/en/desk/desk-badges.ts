@@ -38,6 +38,8 @@ export const badges = {
     count: (count: number) => plural(count, { one: '# badge', other: '# badges' }),
     onlyValid: 'Tickets that aren’t valid, and rehearsal tickets, get no badge.',
     print: 'Print',
+    /** On paper, if printed with the browser’s menu. */
+    printHere: 'To print the badges, choose Print on their page.',
     pdf: 'Save as PDF',
     failed: 'Badges not printed',
     none: { title: 'No attendees match', text: 'Choose other attendees to print badges for.' },

@@ -40,6 +40,7 @@ export const badges: typeof english = {
     count: (count) => plural(count, { one: '# badge', other: '# badges' }),
     onlyValid: 'Les billets non valables et les billets d’essai n’ont pas de badge.',
     print: 'Imprimer',
+    printHere: 'Pour imprimer les badges, choisissez Imprimer sur leur page.',
     pdf: 'Enregistrer en PDF',
     failed: 'Badges non imprimés',
     none: {

@@ -1,5 +1,5 @@
 import { Portal } from '@ark-ui/react/portal';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { BadgesReply } from '#contract/sales/badges.ts';
@@ -14,7 +14,8 @@ const pages: Readonly<Record<BadgeSize, string>> = {
 };
 const sheetStyle = css({ display: 'none', _print: { display: 'block' } });
 const pageStyle = css({
-  breakAfter: 'page',
+  // Before each but the first: a break after the last one would end in an empty page.
+  '& + &': { breakBefore: 'page' },
   breakInside: 'avoid',
   overflow: 'hidden',
   '& > svg': { w: 'full', h: 'full' },
@@ -31,13 +32,22 @@ export function BadgeSheets({ badges: { layout, items } }: { readonly badges: Ba
     if (items.length > 0) tab.print();
   }, [items, tab]);
   return (
+    <PrintedInstead>
+      {items.map((badge) => (
+        <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageStyle}`}>
+          <BadgePicture layout={layout} badge={badge} measure={measure} label={badge.name} />
+        </div>
+      ))}
+    </PrintedInstead>
+  );
+}
+
+/** Printed instead of the page around it; never on screen. */
+export function PrintedInstead({ children }: { readonly children: ReactNode }) {
+  return (
     <Portal>
       <div data-print-sheets="" className={sheetStyle}>
-        {items.map((badge) => (
-          <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageStyle}`}>
-            <BadgePicture layout={layout} badge={badge} measure={measure} label={badge.name} />
-          </div>
-        ))}
+        {children}
       </div>
     </Portal>
   );

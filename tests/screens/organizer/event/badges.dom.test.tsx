@@ -19,7 +19,10 @@ vi.mock('#screens/organizer/event/event-page.tsx', () => ({
     children({ event: undefined }),
 }));
 vi.mock('#screens/organizer/event/badges/badge-preview.tsx', () => ({ BadgePreview: () => null }));
-vi.mock('#screens/parts/badges/badge-sheets.tsx', () => ({ BadgeSheets: () => null }));
+vi.mock('#screens/parts/badges/badge-sheets.tsx', () => ({
+  BadgeSheets: () => null,
+  PrintedInstead: () => null,
+}));
 vi.mock('#app/data/save-file.ts', () => ({ saveFile: () => {} }));
 
 const { badges: texts } = textsOf('desk');
@@ -67,6 +70,7 @@ async function badges() {
     notify: { done: () => {}, failed },
     auth: { state: () => auth, subscribe: () => () => {} },
     messages: english,
+    tab: { document },
   } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
@@ -99,6 +103,21 @@ test('saves layout changes since the last print with each print', async () => {
   expect(failed).not.toHaveBeenCalled();
   expect(printed).toHaveBeenCalledTimes(2);
   expect(server.layout).toEqual({ ...usualBadgeLayout, eventName: false, typeName: false });
+});
+
+test('prints the badges, not the page around them, with the keys of the browser', async () => {
+  const { printed } = await badges();
+  const press = (key: string, modifiers: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...modifiers });
+    return doing(() => void document.body.dispatchEvent(event)).then(() => event.defaultPrevented);
+  };
+  expect(await press('p', { ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(await press('p', {})).toBe(false);
+  expect(printed).not.toHaveBeenCalled();
+  expect(await press('p', { ctrlKey: true })).toBe(true);
+  expect(await press('з', { code: 'KeyP', metaKey: true })).toBe(true);
+  await doing(() => {});
+  expect(printed).toHaveBeenCalledTimes(2);
 });
 
 test('keeps the selected part when making a PDF with a changed layout', async () => {

@@ -16,9 +16,10 @@ import {
 } from '#contract/sales/badges.ts';
 import type { BadgeLayout } from '#domain/events/badge.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import { BadgeSheets } from '#screens/parts/badges/badge-sheets.tsx';
+import { BadgeSheets, PrintedInstead } from '#screens/parts/badges/badge-sheets.tsx';
 import { Button } from '#ui/button.tsx';
 import { isSaved } from './layout-form.tsx';
+import { usePrintKey } from './print-key.ts';
 
 interface PrintBadgesProps {
   readonly eventId: string;
@@ -58,6 +59,9 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
     failedTitle: texts.failed,
     done: (pdf) => saveFile(pdf, fileOf('badges', 'pdf')),
   });
+  usePrintKey(() => {
+    if (!print.busy && !save.busy) print.run();
+  });
   // One at a time: both would save the changed layout over the same version, and the second would be refused.
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
@@ -67,7 +71,12 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
       <Button size="large" busy={save.busy} disabled={print.busy} onClick={() => save.run()}>
         <FileDown size={20} aria-hidden /> {texts.pdf}
       </Button>
-      {printed === null ? null : <BadgeSheets badges={printed} />}
+      {printed === null ? (
+        // Codes are loaded for printing only, too late for the browser's own menu.
+        <PrintedInstead>{texts.printHere}</PrintedInstead>
+      ) : (
+        <BadgeSheets badges={printed} />
+      )}
     </div>
   );
 }
