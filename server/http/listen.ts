@@ -28,9 +28,13 @@ export interface Listening {
   stop(withinMs: number): Promise<void>;
 }
 
-/** Limits that no honest client reaches but a slow attack does; in ms and bytes. */
+/**
+ * Limits that no honest client reaches but a slow attack does; in ms and bytes. Headers are waited for from the
+ * beginning of the connection: browsers open some in advance, and a phone with poor signal sends its packets again for
+ * many seconds.
+ */
 const timeouts: ServerOptions = {
-  headersTimeout: 5_000,
+  headersTimeout: 20_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
