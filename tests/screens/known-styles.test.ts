@@ -19,12 +19,15 @@ async function unknown(): Promise<string[]> {
   // What describes a font or a page is no style of an element.
   const rules = styles.join('\n').replaceAll(/@(font-face|page)[^{]*\{[^}]*\}/g, '');
   const declarations = [...rules.matchAll(/(?<=[{;]\s*)([\w-]+):([^{};]+)(?=[;}])/g)];
+  const isKnown = (name: string, value: string) =>
+    // Some values are known by their prefix only, and written both ways.
+    CSS.supports(name, value) || CSS.supports(name, `-webkit-${value.trim()}`);
   return [
     `${declarations.length > 500 ? 'many' : 'few'} styles`,
     ...declarations
       .filter(
         ([, name = '', value = '']) =>
-          !name.startsWith('-') && !CSS.supports(name, value.replace(/!important$/, '')),
+          !name.startsWith('-') && !isKnown(name, value.replace(/!important$/, '')),
       )
       .map(([text]) => text),
   ];

@@ -320,11 +320,18 @@ describe('an order over HTTP', () => {
       { buyer: { name: 'A', email: 'a@b.org', phoneNumber: '12' } },
       'phone_invalid',
     ],
+    ['no way to reach the buyer', { buyer: { name: 'A', email: '' } }, 'invalid'],
     ['nobody to come', { attendees: [] }, 'invalid'],
     ['somebody without a name', { attendees: [{ holdId: randomUUID(), name: ' ' }] }, 'invalid'],
     ['people of another hold', { attendees: [{ holdId: randomUUID(), name: 'A' }] }, 'attendees_mismatch'],
   ])('is rejected with %s', async (_, more, code) => {
     expect(said(await order('binta', more))).toEqual([422, code]);
+  });
+
+  test('needs no email address from a buyer with a phone number', async () => {
+    const buyer = { name: 'A', phoneNumber: '+220 301 2345' };
+    const { status, json } = await order('binta', { buyer });
+    expect([status, json['buyer']]).toEqual([200, { name: 'A', email: '', phoneNumber: '+2203012345' }]);
   });
 
   test('is rejected when it names the same hold twice', async () => {

@@ -90,7 +90,7 @@ const inForce = (types: string) =>
 const holdersOf = (types: string) =>
   peopleWith(
     `SELECT t.id AS "ticketId",
-         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
+         lower(CASE WHEN o.user_id = t.holder_user_id AND o.buyer_email <> '' THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
        WHERE t.event_id = $1 AND ${inForce(types)}
        UNION ALL

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Question } from '#domain/events/question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { isReachable } from '#domain/sales/buyer-contact.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -139,7 +140,7 @@ export function checkDraft(
     Object.fromEntries(answered.filter(([field]) => field.startsWith(`${who}.`)));
   const found: Record<string, string | undefined> = {
     'buyer.name': checks.filled(draft.name, texts.checks.name),
-    'buyer.email': checks.email(draft.email),
+    'buyer.email': isReachable(draft) ? checks.optionalEmail(draft.email) : checks.email(draft.email),
     ...answersOf('buyer'),
   };
   for (const [index, place] of places.entries()) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isReachable } from '#domain/sales/buyer-contact.ts';
 import { orderStates } from '#domain/sales/order.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { money, paymentStatuses } from '../wire/money.ts';
@@ -14,6 +15,7 @@ import { problem } from '#contract/wire/field-problem.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const orderIdParams = v.object({ orderId: uuid });
+const emailOrNone = v.optional(v.union([v.literal(''), email]), '');
 
 const orderLine = v.object({
   ticketTypeId: v.string(),
@@ -129,21 +131,28 @@ export const placeOrder = endpoint({
     total: v.optional(money),
     /** One of the event's manual payment methods; without it the payment provider takes the money. */
     wayToPayId: v.optional(newId),
-    buyer: v.object({
-      name: personName,
-      email,
-      phoneNumber: v.optional(phoneNumber),
-      countryCode,
-      /** Answers to the event's questions for the buyer; omitted by apps that cannot ask. */
-      answers: v.optional(givenAnswers),
-    }),
+    buyer: v.pipe(
+      v.object({
+        name: personName,
+        /** May be left out if there is a phone number. */
+        email: emailOrNone,
+        phoneNumber: v.optional(phoneNumber),
+        countryCode,
+        /** Answers to the event's questions for the buyer; omitted by apps that cannot ask. */
+        answers: v.optional(givenAnswers),
+      }),
+      v.forward(
+        v.check((buyer) => isReachable(buyer), problem('email')),
+        ['email'],
+      ),
+    ),
     /** One per ticket in any order, or one per group; `holdId` determines the ticket's type. */
     attendees: v.pipe(
       v.array(
         v.object({
           holdId: uuid,
           name: personName,
-          email: v.optional(v.union([v.literal(''), email]), ''),
+          email: emailOrNone,
           /** For an add-on: its attendee's index in this list; omitted, it is for a ticket that has none yet. */
           forAttendee: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(499))),
           /** Answers to the event's questions for each attendee. */

@@ -41,8 +41,8 @@ export const dashboard = {
       browse: 'Browse events',
     },
     blocked: {
-      title: 'Your browser is blocking storage',
-      text: 'Tickets can’t be saved here: storage is blocked or full. Allow it, or turn off private browsing.',
+      title: 'This browser’s storage is full or blocked',
+      text: 'Tickets can’t be saved here. Free up space, allow storage for this site, or turn off private browsing.',
     },
   },
   teams: {

@@ -43,7 +43,7 @@ export const events = {
     signIn: 'Sign in to join the waiting list',
     howMany: (type: string) => `Tickets to wait for: ${isolatedInLatin(type)}`,
     joined: 'You’re on the waiting list',
-    noStorage: 'Your browser is blocking storage. Allow it, then try again.',
+    noStorage: 'This browser’s storage is full or blocked. Free up space or allow it, then try again.',
   },
   browse: 'Browse events',
   list: {
@@ -164,6 +164,6 @@ export const events = {
     twoCurrencies:
       'These tickets are in different currencies. Choose one currency, then order the others separately.',
     noStorage:
-      'Your browser is blocking storage, so we can’t reserve tickets. Allow it for this site, or turn off private browsing.',
+      'This browser’s storage is full or blocked, so we can’t reserve tickets. Free up space, allow it for this site, or turn off private browsing.',
   },
 };

@@ -40,8 +40,8 @@ export const dashboard: typeof english = {
       browse: 'Voir les événements',
     },
     blocked: {
-      title: 'Votre navigateur bloque le stockage',
-      text: 'Les billets ne peuvent pas être enregistrés ici : le stockage est bloqué ou plein. Autorisez-le, ou quittez la navigation privée.',
+      title: 'Le stockage de ce navigateur est plein ou bloqué',
+      text: 'Les billets ne peuvent pas être enregistrés ici. Libérez de l’espace, autorisez le stockage pour ce site, ou quittez la navigation privée.',
     },
   },
   teams: {

@@ -43,7 +43,8 @@ export const events: typeof english = {
     signIn: 'Se connecter pour rejoindre la liste d’attente',
     howMany: (type) => `Billets à attendre : ${isolatedInLatin(type)}`,
     joined: 'Vous êtes sur la liste d’attente',
-    noStorage: 'Votre navigateur bloque le stockage. Autorisez-le, puis réessayez.',
+    noStorage:
+      'Le stockage de ce navigateur est plein ou bloqué. Libérez de l’espace ou autorisez-le, puis réessayez.',
   },
   browse: 'Voir les événements',
   list: {
@@ -184,6 +185,6 @@ export const events: typeof english = {
     twoCurrencies:
       'Ces billets sont dans des devises différentes. Choisissez-en une, puis commandez les autres séparément.',
     noStorage:
-      'Votre navigateur bloque le stockage, nous ne pouvons donc pas réserver de billets. Autorisez-le pour ce site, ou quittez la navigation privée.',
+      'Le stockage de ce navigateur est plein ou bloqué, nous ne pouvons donc pas réserver de billets. Libérez de l’espace, autorisez-le pour ce site, ou quittez la navigation privée.',
   },
 };

@@ -112,6 +112,14 @@ describe('the checkout form', () => {
     ]);
   });
 
+  test('needs an email address only of a buyer without a phone number', () => {
+    const emailOf = (email: string, phoneNumber: string) =>
+      checkDraft(draft({ email, phoneNumber }), { places: [], questions: [] }, texts)['buyer.email'];
+    expect(emailOf('', '')).toBe(texts.checks.email);
+    expect(emailOf('', '+220 301 2345')).toBeUndefined();
+    expect(emailOf('amie', '+220 301 2345')).toBe(texts.checks.optionalEmail);
+  });
+
   test("shows a phone number refused by the server at the buyer's field", () => {
     const failure = {
       kind: 'refused',

@@ -119,7 +119,7 @@ describe('the readiness check', () => {
   ])('advises setting a clock that is %d ms off once online', (offsetMs, how) => {
     const clock = checks({ ...well, sync: { ...well.sync, offsetMs } }).find(({ name }) => name === 'clock');
     expect(clock?.text).toBe(
-      `This phone’s clock is ${how}. Times here are corrected. Once online, set the clock to automatic.`,
+      `This phone’s clock is ${how}. Times here are corrected. While online, set the clock to automatic.`,
     );
   });
 });

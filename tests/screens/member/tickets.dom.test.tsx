@@ -36,7 +36,7 @@ async function ticketsWith(state: Partial<WalletState>): Promise<string | null> 
 }
 
 it.each([
-  ['the browser blocks the store', { kept: undefined, storeError: true }, 'blocking storage'],
+  ['the store doesn’t open', { kept: undefined, storeError: true }, 'storage is full or blocked'],
   ['there are none', {}, 'No tickets yet'],
   ['none could be loaded', { failure: { kind: 'unreachable' } }, 'No tickets on this device yet'],
 ] as const)('does not claim that tickets are on the device where %s', async (_why, state, said) => {

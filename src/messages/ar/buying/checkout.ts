@@ -13,8 +13,8 @@ export const checkout: typeof english = {
   browse: 'تصفح الفعاليات',
   yourOrders: 'طلباتك',
   noStorage: {
-    title: 'المتصفح يحظر التخزين',
-    text: 'يرجى السماح بالتخزين لهذا الموقع، أو إيقاف التصفح الخاص، أو إخلاء مساحة، ثم إعادة التحميل.',
+    title: 'مساحة التخزين في هذا المتصفح ممتلئة أو محظورة',
+    text: 'يرجى إخلاء مساحة، أو السماح بالتخزين لهذا الموقع، أو إيقاف التصفح الخاص، ثم إعادة التحميل.',
   },
   checkout: {
     title: 'إتمام الطلب',
@@ -93,7 +93,7 @@ export const checkout: typeof english = {
     line: (code, off) => `${isolated(code)}: خصم ${off} على كل تذكرة`,
   },
   contact: {
-    title: 'إلى أين نرسل تذاكرك؟',
+    title: 'كيف نتواصل معك؟',
     field: 'البريد الإلكتروني أو رقم الهاتف',
     hint: 'لا حاجة إلى كلمة مرور: نرسل إليك رمزًا.',
     country: 'البلد',
@@ -114,6 +114,8 @@ export const checkout: typeof english = {
     email: 'البريد الإلكتروني',
     change: 'تغيير',
     emailHint: 'سنرسل تذاكرك إليه.',
+    optionalEmail: 'البريد الإلكتروني (اختياري)',
+    optionalEmailHint: 'لتذاكرك ومستجدات الفعالية. من دونه تجدها في التطبيق فقط.',
     phone: 'رقم الهاتف (اختياري)',
     pay: (sum) => `دفع ${sum}`,
     getTickets: 'الحصول على التذاكر',
@@ -170,8 +172,8 @@ export const checkout: typeof english = {
     refundedPart: 'المسترد',
     refundPending: 'الاسترداد في الطريق',
     refundDelayed: 'تأخر الاسترداد، والمنظم يتابعه',
-    ordered: (day, time, buyer, email) =>
-      `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(email)}`,
+    ordered: (day, time, buyer, contact) =>
+      `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(contact)}`,
     fees: 'منها رسوم',
     holders: 'حاملو التذاكر',
     viewTickets: (count) => plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
@@ -235,7 +237,8 @@ export const checkout: typeof english = {
     failed: 'لم تنجح عملية الدفع. يمكنك إعادة المحاولة؛ تذاكرك ما زالت محجوزة.',
     alreadyPaid: 'دفعت بالفعل',
     asking: 'جارٍ التحقق لدى مزوِّد الدفع…',
-    processing: 'ما زالت المعالجة جارية. يمكنك إغلاق هذه الصفحة؛ سنراسلك بالبريد الإلكتروني.',
+    processing: 'ما زالت المعالجة جارية. يمكنك إغلاق هذه الصفحة والعودة لاحقًا.',
+    processingEmail: 'سنراسلك بالبريد الإلكتروني أيضًا.',
     check: 'التحقق من جديد',
     notPaid: 'لم أدفع',
     pay: (sum) => `دفع ${sum}`,

@@ -37,6 +37,7 @@ export const payingByHand = {
     copied: 'Reference copied',
     notCopied: 'Couldn’t copy the reference',
     hint: 'Quote this reference when you pay, so that the organizer can find your order.',
-    after: 'This page changes as soon as the organizer has marked your order as paid. We’ll email you, too.',
+    after: 'This page changes as soon as the organizer has marked your order as paid.',
+    afterByEmail: 'We’ll email you, too.',
   },
 };

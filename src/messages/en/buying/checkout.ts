@@ -12,8 +12,8 @@ export const checkout = {
   browse: 'Browse events',
   yourOrders: 'Your orders',
   noStorage: {
-    title: 'Your browser is blocking storage',
-    text: 'Allow storage for this site, turn off private browsing, or free up space. Then reload.',
+    title: 'This browser’s storage is full or blocked',
+    text: 'Free up space, allow storage for this site, or turn off private browsing. Then reload.',
   },
   checkout: {
     title: 'Checkout',
@@ -91,7 +91,7 @@ export const checkout = {
   },
   /** Contact details of a buyer who isn't signed in. */
   contact: {
-    title: 'Where should we send your tickets?',
+    title: 'How can we reach you?',
     field: 'Email or phone number',
     hint: 'No password needed: we send you a code.',
     country: 'Country',
@@ -113,6 +113,9 @@ export const checkout = {
     email: 'Email',
     change: 'Change',
     emailHint: 'We’ll send your tickets here.',
+    /** For buyers with a phone number. */
+    optionalEmail: 'Email (optional)',
+    optionalEmailHint: 'For your tickets and event updates. Without it, they’re in the app only.',
     phone: 'Phone number (optional)',
     pay: (sum: string) => `Pay ${sum}`,
     getTickets: 'Get tickets',
@@ -178,8 +181,9 @@ export const checkout = {
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
     refundDelayed: 'Refund delayed; the organizer sees to it',
-    ordered: (day: string, time: string, buyer: string, email: string) =>
-      `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${email}`,
+    /** @param contact an email address or a phone number */
+    ordered: (day: string, time: string, buyer: string, contact: string) =>
+      `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${contact}`,
     fees: 'Fees included',
     holders: 'Ticket holders',
     viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
@@ -247,7 +251,8 @@ export const checkout = {
     failed: 'Your payment didn’t go through. You can try again; your tickets are still reserved.',
     alreadyPaid: 'I’ve already paid',
     asking: 'Checking with the payment provider…',
-    processing: 'Still processing. You can close this page; we’ll email you.',
+    processing: 'Still processing. You can close this page and come back later.',
+    processingEmail: 'We’ll email you, too.',
     check: 'Check again',
     notPaid: 'I haven’t paid',
     pay: (sum: string) => `Pay ${sum}`,

@@ -10,8 +10,8 @@ const either = eitherOf('en');
 /** Texts of the wallet: the ticket list, a single ticket, its code, and transfers. */
 export const wallet = {
   noStorage: {
-    title: 'Your browser is blocking storage',
-    text: 'Allow storage for this site, turn off private browsing, or free up space. Then reload.',
+    title: 'This browser’s storage is full or blocked',
+    text: 'Free up space, allow storage for this site, or turn off private browsing. Then reload.',
   },
   list: {
     title: 'Tickets',
@@ -87,7 +87,7 @@ export const wallet = {
     clock: {
       /** @param error how far off the clock is: "40 s slow" */
       title: (error: string) => `This phone’s clock is ${error}.`,
-      text: 'Your code is corrected for it. Once you’re online, set the clock to automatic.',
+      text: 'Your code is corrected for it. While you’re online, set the clock to automatic.',
     },
   },
   code: {

@@ -30,7 +30,7 @@ export const readiness = {
     correct: 'Correct',
     /** @param error formatted: "40 s slow" */
     wrong: (error: string) =>
-      `This phone’s clock is ${error}. Times here are corrected. Once online, set the clock to automatic.`,
+      `This phone’s clock is ${error}. Times here are corrected. While online, set the clock to automatic.`,
   },
   storage: {
     title: 'Storage',

@@ -30,8 +30,8 @@ export const scanning = {
     gate: 'Opening the gate',
   },
   noStorage: {
-    title: 'Your browser is blocking storage',
-    text: 'Scanning needs storage: nobody is admitted without a record. Close other Gatehouse tabs, allow storage for this site, or turn off private browsing. Then try again.',
+    title: 'This browser’s storage is full or blocked',
+    text: 'Scanning needs storage: nobody is admitted without a record. Free up space, close other Gatehouse tabs, allow storage for this site, or turn off private browsing. Then try again.',
   },
   notOpened: {
     title: 'Couldn’t open the event on this device',

@@ -37,7 +37,7 @@ export const payingByHand: typeof english = {
     copied: 'Référence copiée',
     notCopied: 'Impossible de copier la référence',
     hint: 'Indiquez cette référence quand vous payez, pour que l’organisateur retrouve votre commande.',
-    after:
-      'Cette page change dès que l’organisateur a marqué votre commande comme payée. Nous vous enverrons aussi un e-mail.',
+    after: 'Cette page change dès que l’organisateur a marqué votre commande comme payée.',
+    afterByEmail: 'Nous vous enverrons aussi un e-mail.',
   },
 };

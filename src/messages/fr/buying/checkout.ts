@@ -12,8 +12,8 @@ export const checkout: typeof english = {
   browse: 'Voir les événements',
   yourOrders: 'Vos commandes',
   noStorage: {
-    title: 'Votre navigateur bloque le stockage',
-    text: 'Autorisez le stockage pour ce site, quittez la navigation privée, ou libérez de l’espace. Puis rechargez.',
+    title: 'Le stockage de ce navigateur est plein ou bloqué',
+    text: 'Libérez de l’espace, autorisez le stockage pour ce site, ou quittez la navigation privée. Puis rechargez.',
   },
   checkout: {
     title: 'Finaliser la commande',
@@ -89,7 +89,7 @@ export const checkout: typeof english = {
     line: (code, off) => `${code} : ${off} de réduction par billet`,
   },
   contact: {
-    title: 'Où envoyer vos billets ?',
+    title: 'Comment pouvons-nous vous joindre ?',
     field: 'E-mail ou numéro de téléphone',
     hint: 'Pas besoin de mot de passe : nous vous envoyons un code.',
     country: 'Pays',
@@ -110,6 +110,9 @@ export const checkout: typeof english = {
     email: 'E-mail',
     change: 'Modifier',
     emailHint: 'Nous y enverrons vos billets.',
+    optionalEmail: 'E-mail (facultatif)',
+    optionalEmailHint:
+      'Pour vos billets et les nouvelles de l’événement. Sans e-mail, ils sont seulement dans l’application.',
     phone: 'Numéro de téléphone (facultatif)',
     pay: (sum) => `Payer ${sum}`,
     getTickets: 'Obtenir les billets',
@@ -179,8 +182,8 @@ export const checkout: typeof english = {
     refundedPart: 'Remboursé',
     refundPending: 'Remboursement en cours',
     refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
-    ordered: (day, time, buyer, email) =>
-      `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${email}`,
+    ordered: (day, time, buyer, contact) =>
+      `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${contact}`,
     fees: 'Frais compris',
     holders: 'Titulaires des billets',
     viewTickets: (count) => plural(count, { one: 'Voir le billet', other: 'Voir les billets' }),
@@ -251,8 +254,8 @@ export const checkout: typeof english = {
     failed: 'Votre paiement n’a pas abouti. Vous pouvez réessayer ; vos billets sont toujours réservés.',
     alreadyPaid: 'J’ai déjà payé',
     asking: 'Vérification auprès du prestataire de paiement…',
-    processing:
-      'Toujours en cours de traitement. Vous pouvez fermer cette page ; nous vous enverrons un e-mail.',
+    processing: 'Toujours en cours de traitement. Vous pouvez fermer cette page et revenir plus tard.',
+    processingEmail: 'Nous vous enverrons aussi un e-mail.',
     check: 'Revérifier',
     notPaid: 'Je n’ai pas payé',
     pay: (sum) => `Payer ${sum}`,

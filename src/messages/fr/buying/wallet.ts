@@ -10,8 +10,8 @@ const either = eitherOf('fr');
 
 export const wallet: typeof english = {
   noStorage: {
-    title: 'Votre navigateur bloque le stockage',
-    text: 'Autorisez le stockage pour ce site, quittez la navigation privée, ou libérez de l’espace. Puis rechargez.',
+    title: 'Le stockage de ce navigateur est plein ou bloqué',
+    text: 'Libérez de l’espace, autorisez le stockage pour ce site, ou quittez la navigation privée. Puis rechargez.',
   },
   list: {
     title: 'Mes billets',
@@ -90,7 +90,7 @@ export const wallet: typeof english = {
     online: 'En ligne',
     clock: {
       title: (error) => `L’horloge de ce téléphone est ${error}.`,
-      text: 'Votre code en tient compte. Une fois en ligne, réglez l’horloge sur automatique.',
+      text: 'Votre code en tient compte. Pendant que vous êtes en ligne, réglez l’horloge sur automatique.',
     },
   },
   code: {

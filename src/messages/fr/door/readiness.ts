@@ -29,7 +29,7 @@ export const readiness: typeof english = {
     old: 'Pas vérifiée récemment avec le serveur. Passez brièvement en ligne pour vérifier.',
     correct: 'Correcte',
     wrong: (error) =>
-      `L’horloge de ce téléphone est ${error}. Ici, les heures sont corrigées. Une fois en ligne, réglez l’horloge sur automatique.`,
+      `L’horloge de ce téléphone est ${error}. Ici, les heures sont corrigées. Pendant que le téléphone est en ligne, réglez l’horloge sur automatique.`,
   },
   storage: {
     title: 'Stockage',

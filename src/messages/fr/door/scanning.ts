@@ -30,8 +30,8 @@ export const scanning: typeof english = {
     gate: 'Ouverture de la porte',
   },
   noStorage: {
-    title: 'Votre navigateur bloque le stockage',
-    text: 'Scanner demande du stockage : personne n’est admis sans enregistrement. Fermez les autres onglets de Gatehouse, autorisez le stockage pour ce site, ou quittez la navigation privée. Puis réessayez.',
+    title: 'Le stockage de ce navigateur est plein ou bloqué',
+    text: 'Scanner demande du stockage : personne n’est admis sans enregistrement. Libérez de l’espace, fermez les autres onglets de Gatehouse, autorisez le stockage pour ce site, ou quittez la navigation privée. Puis réessayez.',
   },
   notOpened: {
     title: 'Impossible d’ouvrir l’événement sur cet appareil',

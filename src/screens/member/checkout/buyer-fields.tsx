@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import type { CheckoutErrors, Draft } from '#app/checkout/checkout-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
+import { isReachable } from '#domain/sales/buyer-contact.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
@@ -40,6 +41,7 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
   });
+  const isEmailOptional = isReachable({ ...draft, email: '' });
   const fields = useFirstField<HTMLElement>(opened);
   const known = names.filter((name) => !isShown[name] && draft[name].trim() !== '');
   return (
@@ -60,11 +62,11 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
       {isShown.name ? <TextField label={texts.name} autoComplete="name" {...buyer('name')} /> : null}
       {isShown.email ? (
         <TextField
-          label={texts.email}
+          label={isEmailOptional ? texts.optionalEmail : texts.email}
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint={texts.emailHint}
+          hint={isEmailOptional ? texts.optionalEmailHint : texts.emailHint}
           {...buyer('email')}
         />
       ) : null}

@@ -65,7 +65,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
             day(order.createdAt),
             clockTime(order.createdAt),
             order.buyer.name,
-            order.buyer.email,
+            order.buyer.email || order.buyer.phoneNumber,
           )}
         </p>
       </Section>

@@ -30,7 +30,7 @@ const factStyle = css({
 export function PayByHand({ order, byHand }: PayByHandProps) {
   const { byHand: texts } = useMessages('checkout');
   const { price, dayAndTime } = useFormats();
-  const { paymentDueAt, timeZone, total } = order;
+  const { buyer, paymentDueAt, timeZone, total } = order;
   return (
     <Section title={texts.title}>
       <Card>
@@ -54,7 +54,9 @@ export function PayByHand({ order, byHand }: PayByHandProps) {
           <FormattedText text={byHand.instructions} />
         </div>
       </Card>
-      <p className={css({ color: 'text.soft' })}>{texts.after}</p>
+      <p className={css({ color: 'text.soft' })}>
+        {texts.after} {buyer.email === '' ? '' : texts.afterByEmail}
+      </p>
     </Section>
   );
 }

@@ -45,6 +45,7 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
     return (
       <Confirming
         view={view}
+        hasEmail={order.buyer.email !== ''}
         onLook={onLook}
         onNotPaid={() => {
           setAsked(false);
@@ -76,6 +77,7 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
 
 interface ConfirmingProps {
   readonly view: VerificationView | null;
+  readonly hasEmail: boolean;
   readonly onLook: () => void;
   readonly onNotPaid: () => void;
 }
@@ -84,7 +86,7 @@ interface ConfirmingProps {
  * The buyer has or may have paid, and the provider has not decided. After an unsuccessful check, a buyer who has not
  * paid can say so: payment continues on the same page of the provider, which does not charge twice.
  */
-function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
+function Confirming({ view, hasEmail, onLook, onNotPaid }: ConfirmingProps) {
   const failureWords = useFailureText();
   const { payment: texts } = useMessages('checkout');
   const failure = view === null || view.state?.status === 'pending' ? null : view.failure;
@@ -92,7 +94,10 @@ function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
   return (
     <Section title={texts.title}>
       <div data-verification={waits}>
-        <p role="status">{waits === 'exhausted' ? texts.processing : texts.asking}</p>
+        <p role="status">
+          {waits === 'exhausted' ? texts.processing : texts.asking}
+          {waits === 'exhausted' && hasEmail ? ` ${texts.processingEmail}` : ''}
+        </p>
         {failure === null ? null : (
           <p className={css({ color: 'text.soft', textStyle: 'small' })}>
             {failureWords(failure, verifyPayment)}

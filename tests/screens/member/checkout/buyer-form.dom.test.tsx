@@ -82,6 +82,15 @@ test('does not ask for a known phone number that was not refused', async () => {
   expect(phone()).toBeNull();
 });
 
+test('says that an email address is optional for a guest who signed in by phone', async () => {
+  const { buyer } = textsOf('checkout');
+  const { box } = await form(null, { person: { ...user, email: '' } });
+  expect(box.textContent).toContain(buyer.optionalEmail);
+  const unknown = await form(null, { person: { ...user, email: '', phoneNumber: '' } });
+  expect(unknown.box.textContent).not.toContain(buyer.optionalEmail);
+  expect(unknown.box.textContent).toContain(buyer.emailHint);
+});
+
 test('focuses fields that replace the pressed button', async () => {
   const { box } = await form(null);
   const { buyer, guests } = textsOf('checkout');
