@@ -376,8 +376,9 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'organizer',
     states: {
       ...read(text(longName)),
-      error: marks('empty'),
-      offline: marks('empty'),
+      // Not that there is none: an enrolment code works all the same.
+      error: sees('main [data-scan-state]:not(:has([data-state-of-screen])) [data-notice] button'),
+      offline: sees('main [data-scan-state]:not(:has([data-state-of-screen])) [data-notice] button'),
     },
   },
 ];

@@ -3,7 +3,7 @@ import { ChevronRight, KeyRound } from 'lucide-react';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
@@ -72,6 +72,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const failureWords = useFailureText();
   const { user } = useAuth();
   const texts = useMessages('scanning');
+  const { tryAgain } = useShellTexts();
   const signedIn = worksAtDoors(user);
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
@@ -101,14 +102,16 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
           />
         ) : null}
         {mine.failure === null ? null : (
-          <Notice tone="attention">
+          <Notice tone="attention" action={<Button onClick={mine.again}>{tryAgain}</Button>}>
             {failureWords(mine.failure, 'read')} {known ? texts.choose.savedWork : ''}
           </Notice>
         )}
         {none && (mine.loading || here === undefined) ? (
           <SkeletonCards label={texts.choose.loading} height="5rem" />
         ) : null}
-        {none && !mine.loading && here !== undefined ? <NoneOffered searched={search !== ''} /> : null}
+        {none && !mine.loading && mine.failure === null && here !== undefined ? (
+          <NoneOffered searched={search !== ''} />
+        ) : null}
         {shownHere.length === 0 ? null : <HereCards desk={desk} events={shownHere} />}
         {offered.length === 0 ? null : <Offers offered={offered} />}
         {none && (mine.loading || here === undefined) ? null : <CodeForm />}
