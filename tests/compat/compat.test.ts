@@ -51,6 +51,8 @@ const given: GivenSamples = {
     { ...receipt, status: 'parked', outcome: null, code: 'bad_scan', message: 'Why.' },
     { ...receipt, status: 'later', outcome: null, code: 'busy', message: 'Later.' },
   ],
+  // Older servers refuse an order without an address, at its field: the buyer is asked for one.
+  'POST /api/orders body buyer.email': ['ann@example.org'],
   'POST /api/violations body ': [
     { 'csp-report': directive },
     [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }],
