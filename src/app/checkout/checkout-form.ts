@@ -64,6 +64,9 @@ export function attendeeOf(draft: Draft, place: Place): Attendee {
   return typed ?? { name: draft.name, email: '' };
 }
 
+/** Returns whether the buyer can be reached without an email address. */
+export const isEmailOptional = (draft: Draft): boolean => isReachable({ ...draft, email: '' });
+
 /** Copies the first attendee's name to all places without one, or to all. */
 export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   const [first] = places;
@@ -140,7 +143,7 @@ export function checkDraft(
     Object.fromEntries(answered.filter(([field]) => field.startsWith(`${who}.`)));
   const found: Record<string, string | undefined> = {
     'buyer.name': checks.filled(draft.name, texts.checks.name),
-    'buyer.email': isReachable(draft) ? checks.optionalEmail(draft.email) : checks.email(draft.email),
+    'buyer.email': isEmailOptional(draft) ? checks.optionalEmail(draft.email) : checks.email(draft.email),
     ...answersOf('buyer'),
   };
   for (const [index, place] of places.entries()) {

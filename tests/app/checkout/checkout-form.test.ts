@@ -116,6 +116,7 @@ describe('the checkout form', () => {
     const emailOf = (email: string, phoneNumber: string) =>
       checkDraft(draft({ email, phoneNumber }), { places: [], questions: [] }, texts)['buyer.email'];
     expect(emailOf('', '')).toBe(texts.checks.email);
+    expect(emailOf('amie', '')).toBe(texts.checks.email);
     expect(emailOf('', '+220 301 2345')).toBeUndefined();
     expect(emailOf('amie', '+220 301 2345')).toBe(texts.checks.optionalEmail);
   });

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { CheckoutErrors, Draft } from '#app/checkout/checkout-form.ts';
+import { isEmailOptional, type CheckoutErrors, type Draft } from '#app/checkout/checkout-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
-import { isReachable } from '#domain/sales/buyer-contact.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
@@ -41,7 +40,7 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
   });
-  const isEmailOptional = isReachable({ ...draft, email: '' });
+  const isOptional = isEmailOptional(draft);
   const fields = useFirstField<HTMLElement>(opened);
   const known = names.filter((name) => !isShown[name] && draft[name].trim() !== '');
   return (
@@ -62,11 +61,11 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
       {isShown.name ? <TextField label={texts.name} autoComplete="name" {...buyer('name')} /> : null}
       {isShown.email ? (
         <TextField
-          label={isEmailOptional ? texts.optionalEmail : texts.email}
+          label={isOptional ? texts.optionalEmail : texts.email}
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint={isEmailOptional ? texts.optionalEmailHint : texts.emailHint}
+          hint={isOptional ? texts.optionalEmailHint : texts.emailHint}
           {...buyer('email')}
         />
       ) : null}
