@@ -44,8 +44,9 @@ it.each([
   ['an application', '/organizer/pending'],
 ])('aligns the values of %s with their labels', async (_of, path) => {
   await show(path, 'attendee');
-  expect(await harness.page.locator('main dt').count()).toBeGreaterThan(3);
-  expect(await harness.page.evaluate(elsewhere)).toEqual([]);
+  // The heading is there before the rest.
+  await expect.poll(() => harness.page.locator('main dt').count()).toBeGreaterThan(3);
+  await expect.poll(() => harness.page.evaluate(elsewhere)).toEqual([]);
 });
 
 it('keeps typed text clear of the icons at the end of its field', async () => {
