@@ -135,7 +135,6 @@ it.each([
   const { page } = harness;
   await page.setViewportSize(widths.phone);
   await show(path, viewer);
-  await page.locator('main tbody td').first().waitFor({ timeout: 15_000 });
-  expect(await page.locator('main tbody td').count()).toBeGreaterThan(5);
-  expect(await page.evaluate(adrift)).toEqual([]);
+  await expect.poll(() => page.locator('main tbody td').count()).toBeGreaterThan(5);
+  await expect.poll(() => page.evaluate(adrift)).toEqual([]);
 });
