@@ -71,6 +71,7 @@ function prepared(name: string): string {
   return value;
 }
 
+/** Tries again, because a server that was stopped may still finish a copy of its build there. */
 function removeFolder(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
+  return rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -9,6 +9,8 @@ export interface Shift {
 }
 
 interface Entry {
+  /** In ms since the navigation. */
+  readonly startTime: number;
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly {
@@ -18,7 +20,10 @@ interface Entry {
   }[];
 }
 
-/** Records every layout shift of the pages opened from now on, from before their first script. */
+/**
+ * Records every layout shift of the pages opened from now on, once their HTML is there: on a busy machine, browsers paint
+ * the first half of a row before they have read the second.
+ */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -28,9 +33,14 @@ export async function countShifts(page: Page): Promise<void> {
       const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
       return `${text.slice(0, 90)} (${box(previousRect)} to ${box(currentRect)})`;
     };
+    /** When the HTML was read; Infinity until then. */
+    const readAt = () => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return navigation === undefined ? 0 : navigation.domInteractive || Infinity;
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as readonly Entry[])
-        if (!entry.hadRecentInput)
+        if (!entry.hadRecentInput && entry.startTime >= readAt())
           shifts.push({ value: entry.value, what: entry.sources.map(told).join(' | ') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
