@@ -232,7 +232,7 @@ interface Opened {
   clusterBus?: ClusterBus | null;
   leadership?: Leadership;
   /** Cancels storing the build. */
-  keeping?: () => void;
+  keeping?: () => Promise<void>;
 }
 
 /** In this order: stop accepting work, finish what is in progress, and close the database last. */

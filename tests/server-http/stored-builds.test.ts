@@ -1,8 +1,8 @@
 import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeBuild, storedAsset } from '#server/http/pages/stored-builds.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeBuild, storeBuildLater, storedAsset } from '#server/http/pages/stored-builds.ts';
 import { staticFile, type StaticFiles } from '#server/http/pages/static-files.ts';
 
 const hour = 3_600_000;
@@ -48,6 +48,20 @@ describe('the assets of a build', () => {
     await Promise.all([1, 2, 3].map(() => storeBuild(build('same'), dataDir, hour)));
     expect(await kept()).toHaveLength(1);
     expect(await (await ask('/assets/same-abcdefgh.js'))?.text()).toContain('of same');
+  });
+
+  it('are not written any more once the server has stopped', async () => {
+    const files = new Map(Array.from({ length: 2_000 }, (_, n) => [...build(`part${n}`)]).flat());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const warn = vi.fn<(...line: unknown[]) => void>();
+    const stop = storeBuildLater(files, { dataDir, now: () => hour, log: { warn } });
+    vi.advanceTimersByTime(hour);
+    vi.useRealTimers();
+    // As soon as the copy has begun.
+    await expect.poll(() => kept().catch(() => []), { interval: 1 }).toEqual([expect.stringMatching(/^\./)]);
+    await stop();
+    expect(await kept()).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('are removed after an interrupted copy, and not served from it', async () => {

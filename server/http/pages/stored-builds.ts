@@ -22,9 +22,15 @@ const maxOtherBuilds = 2;
  * Stores the assets of the app that this server serves, so that the next build still has them: a page opened before
  * an upgrade loads parts of itself long after. Assets of all but the newest builds are deleted.
  *
+ * @param stopped ends the copy, and removes what it has written
  * @throws Error of the file system, such as a full disk: earlier copies stay
  */
-export async function storeBuild(files: StaticFiles, dataDir: string, now: number): Promise<void> {
+export async function storeBuild(
+  files: StaticFiles,
+  dataDir: string,
+  now: number,
+  stopped?: AbortSignal,
+): Promise<void> {
   const assets = [...files].filter(([path]) => path.startsWith(underAssets));
   const id = createHash('sha256')
     .update(assets.map(([path, { etag }]) => `${path} ${etag}`).join('\n'))
@@ -37,8 +43,10 @@ export async function storeBuild(files: StaticFiles, dataDir: string, now: numbe
     await mkdir(part, { recursive: true });
     try {
       // One at a time, because a process may only have a limited number of files open.
-      for (const [path, { plain }] of assets)
+      for (const [path, { plain }] of assets) {
+        stopped?.throwIfAborted();
         await writeFile(join(part, path.slice(underAssets.length)), plain);
+      }
       // Another server with the same build may have been faster.
       await rename(part, own).catch((error: unknown) =>
         isThere(own).then((there) => there || Promise.reject(error)),
@@ -55,25 +63,39 @@ export async function storeBuild(files: StaticFiles, dataDir: string, now: numbe
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
+interface StoreDeps {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
 /**
- * Stores the build once the server has been running for a while. @param files null if there is no app @returns a
- * function that cancels it
+ * Stores the build once the server has been running for a while.
+ *
+ * @param files null if there is no app
+ * @returns a function that cancels it, and ends once nothing more is written
  */
 export function storeBuildLater(
   files: StaticFiles | null,
-  {
-    dataDir,
-    now,
-    log,
-  }: { readonly dataDir: string; readonly now: () => number; readonly log: Pick<Logger, 'warn'> },
-): () => void {
-  if (files === null) return () => undefined;
+  { dataDir, now, log }: StoreDeps,
+): () => Promise<void> {
+  if (files === null) return async () => undefined;
+  const stopped = new AbortController();
+  let storing = Promise.resolve();
   const timer = setTimeout(() => {
-    storeBuild(files, dataDir, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'this build is not kept: pages that are open may miss parts after an upgrade'),
-    );
+    storing = storeBuild(files, dataDir, now(), stopped.signal).catch((error: unknown) => {
+      if (!stopped.signal.aborted)
+        log.warn(
+          { err: error },
+          'this build is not kept: pages that are open may miss parts after an upgrade',
+        );
+    });
   }, storeAfterMs).unref();
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    stopped.abort();
+    return storing;
+  };
 }
 
 /** Answers with an asset of a stored earlier build; undefined if none has it. */
