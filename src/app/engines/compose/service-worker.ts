@@ -76,9 +76,12 @@ export async function registerServiceWorker({ clock, contact, updates }: WorkerN
   checkForUpdates({
     clock,
     isInstalled: () => isInstalled,
-    // A first installation that fails leaves no registration.
-    look: async () =>
-      (await container.getRegistration()) === undefined ? workbox.register() : workbox.update(),
+    async look() {
+      const registration = await container.getRegistration();
+      // A first installation that fails leaves no registration; one that is under way must not be asked for again.
+      if (registration === undefined) await workbox.register();
+      else if (registration.installing === null) await registration.update();
+    },
     onLook: (listener) => browserVisibility.onChange((visible) => visible && listener()),
     onReturn: (listener) => contact.subscribe(() => contact.reached() && listener()),
     shiftOn: updates.shiftOn,

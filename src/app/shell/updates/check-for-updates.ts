@@ -29,9 +29,9 @@ export function checkForUpdates(deps: UpdateCheckDeps): Cancel {
   const { clock, look, isInstalled, onLook, onReturn, shiftOn } = deps;
   let lookedAt = clock.monotonic();
   let cancelNext: Cancel = () => {};
-  const isDue = (intervalMs: number) => !isInstalled() || clock.monotonic() - lookedAt >= intervalMs;
   const lookIfDue = (intervalMs: number) => {
-    if (!isDue(intervalMs) || shiftOn()) return;
+    const isDue = !isInstalled() || clock.monotonic() - lookedAt >= intervalMs;
+    if (!isDue || shiftOn()) return;
     lookedAt = clock.monotonic();
     // If offline, the next check finds it.
     void look().catch(() => {});
