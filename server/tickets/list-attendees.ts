@@ -140,9 +140,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     ticketTypeId,
     ticketTypeName,
     orderId,
-    state: stateOf(row),
-    unpaid: isUnpaid(row),
-    rehearsal: (row.state & ticketBits.test) !== 0,
+    ...standingOf(row),
     arrivedAt: row.arrivedAt === null ? null : iso(row.arrivedAt),
     gateName,
     inside,
@@ -152,6 +150,13 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     answers: [],
   };
 }
+
+/** Returns what decides whether an attendee's ticket is good for anything but a rehearsal. */
+export const standingOf = (row: AttendeeRow): Pick<Attendee, 'state' | 'unpaid' | 'rehearsal'> => ({
+  state: stateOf(row),
+  unpaid: isUnpaid(row),
+  rehearsal: (row.state & ticketBits.test) !== 0,
+});
 
 /** Returns whether a ticket is refused only because its order is unpaid. */
 export const isUnpaid = (row: Pick<AttendeeRow, 'state' | 'followed'>): boolean =>

@@ -1,3 +1,4 @@
+import { getsBadge } from '#contract/sales/badges.ts';
 import type { AttendeesQuery } from '#domain/events/attendee-match.ts';
 import type { BadgeLayout, BadgeText } from '#domain/events/badge.ts';
 import { answerText } from '#domain/sales/answer.ts';
@@ -11,7 +12,7 @@ import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { admitsPrinted, badgeLayoutOf } from './badge-layout.ts';
-import { placeOf, readAnswersOf, readFilter } from './list-attendees.ts';
+import { placeOf, readAnswersOf, readFilter, standingOf } from './list-attendees.ts';
 import { printStyled, type PrintDeps } from './print/print-ticket.ts';
 import { sheetTicketsOf } from './ticket-presenter.ts';
 
@@ -94,7 +95,7 @@ async function badgesOf(
   if (filter === null) return { layout, eventName, startsAt, items: [] };
   const place = { after: after === undefined ? -1 : placeOf(after), limit };
   const people = await findAttendees(database, eventId, filter, place);
-  const numbers = people.map(({ number }) => number);
+  const numbers = people.filter((row) => getsBadge(standingOf(row))).map(({ number }) => number);
   const types = await findTicketTypes(database, [eventId]);
   const keys = await signers.of(database, eventId);
   const tickets = await findTicketsNumbered(database, eventId, numbers);
@@ -105,16 +106,14 @@ async function badgesOf(
     layout.questionId === null ? [] : [layout.questionId],
   );
   const nameOf = new Map(people.map(({ ticketId, name }) => [ticketId, name]));
-  const items = sheet
-    .filter(({ valid, test }) => valid && !test)
-    .map(({ ticketId, ticketNumber, typeName, reference, printedCode }) => ({
-      ticketNumber,
-      eventName,
-      name: nameOf.get(ticketId) ?? '',
-      answer: answerText(answersOf(ticketId)[0]?.values ?? []),
-      typeName,
-      reference,
-      code: layout.code && admitsPrinted(event) ? printedCode : null,
-    }));
+  const items = sheet.map(({ ticketId, ticketNumber, typeName, reference, printedCode }) => ({
+    ticketNumber,
+    eventName,
+    name: nameOf.get(ticketId) ?? '',
+    answer: answerText(answersOf(ticketId)[0]?.values ?? []),
+    typeName,
+    reference,
+    code: layout.code && admitsPrinted(event) ? printedCode : null,
+  }));
   return { layout, eventName, startsAt, items };
 }

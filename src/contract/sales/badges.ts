@@ -5,7 +5,15 @@ import { eventParams } from '../wire/event-fields.ts';
 import { count } from '../wire/page-query.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
-import { attendeeFilters } from './attendees.ts';
+import { attendeeFilters, type Attendee } from './attendees.ts';
+
+/** Whether a badge is printed for an attendee: nobody else needs one, and a rehearsal admits no guests. */
+export const getsBadge = ({
+  state,
+  unpaid,
+  rehearsal,
+}: Pick<Attendee, 'state' | 'unpaid' | 'rehearsal'>): boolean =>
+  state === 'valid' && unpaid !== true && !rehearsal;
 
 const shown = {
   eventName: v.boolean(),

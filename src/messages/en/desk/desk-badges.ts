@@ -42,7 +42,10 @@ export const badges = {
     printHere: 'To print the badges, choose Print on their page.',
     pdf: 'Save as PDF',
     failed: 'Badges not printed',
-    none: { title: 'No attendees match', text: 'Choose other attendees to print badges for.' },
+    none: {
+      title: 'No badges to print',
+      text: 'Choose other attendees. Tickets that aren’t valid, and rehearsal tickets, get no badge.',
+    },
     previousPart: 'Previous badges',
     nextPart: 'Next badges',
     part: (from: string, to: string) => `Tickets ${from} to ${to}`,

@@ -44,8 +44,8 @@ export const badges: typeof english = {
     pdf: 'Enregistrer en PDF',
     failed: 'Badges non imprimés',
     none: {
-      title: 'Aucun participant trouvé',
-      text: 'Choisissez d’autres participants pour imprimer leurs badges.',
+      title: 'Aucun badge à imprimer',
+      text: 'Choisissez d’autres participants. Les billets non valables et les billets d’essai n’ont pas de badge.',
     },
     previousPart: 'Badges précédents',
     nextPart: 'Badges suivants',

@@ -26,9 +26,10 @@ vi.mock('#screens/parts/badges/badge-sheets.tsx', () => ({
 vi.mock('#app/data/save-file.ts', () => ({ saveFile: () => {} }));
 
 const { badges: texts } = textsOf('desk');
+const valid = { state: 'valid', rehearsal: false };
 
 /** Shows an event's badges, with a server that accepts a layout only over its current version. */
-async function badges() {
+async function badges(others: readonly object[] = []) {
   const server = { layout: usualBadgeLayout, version: '1', codes: true };
   const line = { hangs: Promise.resolve() };
   const refused = {
@@ -45,7 +46,8 @@ async function badges() {
   ) => {
     if (path.endsWith('/attendees')) {
       const ticketNumber = query.after === undefined ? 1 : 201;
-      return { ok: true, value: { items: [{ ticketNumber }], next: ticketNumber === 1 ? '200' : null } };
+      const items = [{ ticketNumber, ...valid }, ...others];
+      return { ok: true, value: { items, next: ticketNumber === 1 ? '200' : null } };
     }
     if (path.endsWith('/questions')) return { ok: true, value: { items: [] } };
     if (path.endsWith('/badges')) {
@@ -89,6 +91,7 @@ async function badges() {
     line,
     printed,
     failed,
+    box,
     toggle,
     press: (name: string) => doing(() => button(name, box).click()),
   };
@@ -103,6 +106,13 @@ test('saves layout changes since the last print with each print', async () => {
   expect(failed).not.toHaveBeenCalled();
   expect(printed).toHaveBeenCalledTimes(2);
   expect(server.layout).toEqual({ ...usualBadgeLayout, eventName: false, typeName: false });
+});
+
+test('counts the badges that are printed, not the tickets without one', async () => {
+  const without = [{ state: 'revoked' }, { rehearsal: true }, { unpaid: true }];
+  const { box } = await badges(without.map((row, at) => ({ ticketNumber: at + 2, ...valid, ...row })));
+  expect(box.textContent).toContain(texts.count(1));
+  expect(box.textContent).toContain(texts.part('1', '4'));
 });
 
 test('prints the badges, not the page around them, with the keys of the browser', async () => {

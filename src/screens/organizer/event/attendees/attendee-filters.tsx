@@ -200,8 +200,8 @@ function Statuses({
   const { count } = useFormats();
   const { attendees: texts } = useMessages('desk');
   const door = event?.figures?.door ?? null;
+  // The list itself says how many there are of all: not only sold tickets, but also those for a rehearsal.
   const numbers: Readonly<Partial<Record<AttendeeFilter['status'], number>>> = {
-    ...(event?.figures == null ? {} : { '': event.figures.sold }),
     ...(door === null ? {} : { arrived: door.arrived }),
     ...here,
   };

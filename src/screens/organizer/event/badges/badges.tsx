@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
-import { maxBadges, readBadgeLayout, type BadgeLayoutReply } from '#contract/sales/badges.ts';
+import { getsBadge, maxBadges, readBadgeLayout, type BadgeLayoutReply } from '#contract/sales/badges.ts';
 import type { BadgeLayout } from '#domain/events/badge.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -99,37 +99,44 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
   });
   return (
     <ReadState read={read} what={texts.what}>
-      {({ items, next }) => (
-        <div className={columnsStyle}>
-          <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
-          <div className={previewStyle}>
-            <BadgePreview
-              key={after ?? ''}
-              layout={layout}
-              codes={saved.codes}
-              eventName={event?.name ?? ''}
-              people={items}
-            />
-          </div>
-          {items.length === 0 ? (
-            <div className={printStyle}>
-              <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-            </div>
-          ) : (
-            <div className={printStyle}>
-              <WhoseBadges
-                eventId={eventId}
-                filter={filter}
-                people={items}
-                hasBefore={before.length > 0}
-                onBefore={() => setBefore(before.slice(0, -1))}
-                onNext={next === null ? null : () => setBefore([...before, next])}
+      {({ items, next }) => {
+        const people = items.filter(getsBadge);
+        const isWhole = before.length === 0 && next === null;
+        return (
+          <div className={columnsStyle}>
+            <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
+            <div className={previewStyle}>
+              <BadgePreview
+                key={after ?? ''}
+                layout={layout}
+                codes={saved.codes}
+                eventName={event?.name ?? ''}
+                people={people}
               />
-              <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
             </div>
-          )}
-        </div>
-      )}
+            {people.length === 0 && isWhole ? (
+              <div className={printStyle}>
+                <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+              </div>
+            ) : (
+              <div className={printStyle}>
+                <WhoseBadges
+                  eventId={eventId}
+                  filter={filter}
+                  listed={items}
+                  badges={people.length}
+                  hasBefore={before.length > 0}
+                  onBefore={() => setBefore(before.slice(0, -1))}
+                  onNext={next === null ? null : () => setBefore([...before, next])}
+                />
+                {people.length === 0 ? null : (
+                  <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
+                )}
+              </div>
+            )}
+          </div>
+        );
+      }}
     </ReadState>
   );
 }

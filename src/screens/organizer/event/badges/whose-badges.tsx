@@ -12,7 +12,9 @@ import { attendeeQueryOf, type AttendeeFilter } from '../attendees/attendee-filt
 interface WhoseBadgesProps {
   readonly eventId: string;
   readonly filter: AttendeeFilter;
-  readonly people: readonly Attendee[];
+  /** This part of the attendee list, and how many of them get a badge. */
+  readonly listed: readonly Attendee[];
+  readonly badges: number;
   readonly hasBefore: boolean;
   readonly onBefore: () => void;
   /** Null if this is the last part. */
@@ -20,16 +22,24 @@ interface WhoseBadgesProps {
 }
 
 /** Lists the attendees whose badges are printed: the attendee list as filtered or selected there. */
-export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNext }: WhoseBadgesProps) {
+export function WhoseBadges({
+  eventId,
+  filter,
+  listed,
+  badges,
+  hasBefore,
+  onBefore,
+  onNext,
+}: WhoseBadgesProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();
   const isNarrowed = Object.keys(attendeeQueryOf(filter)).length > 0;
-  const [first, last] = [people[0], people.at(-1)];
+  const [first, last] = [listed[0], listed.at(-1)];
   return (
     <Section title={texts.people}>
       <List label={texts.people}>
         <Row
-          title={texts.count(people.length)}
+          title={texts.count(badges)}
           note={isNarrowed ? texts.narrowed : texts.everybody}
           end={
             <Link
