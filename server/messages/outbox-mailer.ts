@@ -2,7 +2,7 @@ import { requireLeadership } from '#server/database/leader-work.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 import type { Logger } from 'pino';
 import type { Leader } from '#server/ops/leadership.ts';
-import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
+import { createJobLane, type Attempt, type JobLane, type Worked } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { hastenJobs, retryJobOf } from '#server/database/jobs.ts';
 import { mailServerAway, textOfProblem } from '#server/database/messages/message-problem.ts';
@@ -22,6 +22,7 @@ import {
 import { recordSent } from '#server/database/messages/sent-emails.ts';
 import type { EmailOutcome } from './event-messages/settle-message.ts';
 import type { EmailWriter, Written } from './queued-email.ts';
+import { SealedWithOtherKey } from './sealed-message.ts';
 
 /** The dependencies for sending emails by their jobs. */
 export interface EmailSenderDeps {
@@ -119,13 +120,7 @@ export function createEmailSender(deps: EmailSenderDeps): EmailSender {
         await addEmail(queries, id, envelope, deps.now());
         return lane.addBegun(queries, id);
       });
-      const deliveries: (Delivery | null)[] = [];
-      await lane.begin(job, async (attempt) => {
-        const { outcome, delivery } = await sendOne(deps, attempt, hasten);
-        deliveries.push(delivery);
-        return outcome;
-      });
-      return deliveries.at(-1) ?? unwritten;
+      return (await lane.begin(job, (attempt) => sendOne(deps, attempt, hasten))) ?? unwritten;
     },
     workOff: () => lane.workOff(),
   };
@@ -164,14 +159,20 @@ async function giveUp(
   });
 }
 
-/** What came of an attempt to send an email; `delivery` is null if there was nothing to send. */
-interface Tried {
-  readonly outcome: JobOutcome;
-  readonly delivery: Delivery | null;
-}
+/** What came of an attempt to send an email; without a delivery if there was nothing to send. */
+type Tried = Worked<Delivery | null>;
 
-const over: Tried = { outcome: 'done', delivery: null };
-const unwritten: Delivery = { status: 'failed', problem: textOfProblem('unwritten'), again: true };
+const over: Tried = { outcome: 'done', result: null };
+type Failed = Extract<Delivery, { readonly status: 'failed' }>;
+
+const unwritten: Failed = { status: 'failed', problem: textOfProblem('unwritten'), again: true };
+/** Its links and codes belong to the old key too: the person has to request another one. */
+const ofOtherKey: Failed = { status: 'failed', problem: textOfProblem('master_key_changed'), again: false };
+
+/** An email that could not be composed, and what that means for it. */
+interface NotWritten {
+  readonly unwritten: Failed;
+}
 
 /** @param onTaken the mail server has taken it: it is there */
 async function sendOne(
@@ -184,7 +185,7 @@ async function sendOne(
   // It was sent before the server crashed without storing that, or the outbox has deleted it.
   if (email === null) return over;
   const written = await write(deps, email);
-  if (written === 'not_yet') return { outcome: { notBefore: deps.now() + notYetMs }, delivery: null };
+  if (written === 'not_yet') return { outcome: { notBefore: deps.now() + notYetMs }, result: null };
   if (written === null) {
     await database.transaction(async (queries) => {
       await dropEmail(queries, id);
@@ -207,11 +208,11 @@ async function sendOne(
     if (!again) await deps.settled?.(queries, email.letter, delivery);
   });
   if (delivery.status === 'sent' && email.channel === 'email') await onTaken();
-  if (delivery.status !== 'failed') return { outcome: 'done', delivery };
+  if (delivery.status !== 'failed') return { outcome: 'done', result: delivery };
   const { problem } = delivery;
   log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');
   // The outbox shows administrators an email that failed for good.
-  return { outcome: again ? { problem, again } : 'done', delivery };
+  return { outcome: again ? { problem, again } : 'done', result: delivery };
 }
 
 const aboutEmail = (id: string, { channel, letter: email }: DueEmail) => ({
@@ -223,22 +224,19 @@ const aboutEmail = (id: string, { channel, letter: email }: DueEmail) => ({
 async function deliver(
   deps: EmailSenderDeps,
   email: DueEmail,
-  written: Written | { unwritten: true },
+  written: Written | NotWritten,
   attempt: number,
 ): Promise<Delivery> {
   if (attempt === 1 && !(await deps.mayGoOut(email)))
     return { status: 'failed', problem: textOfProblem('too_many'), again: false };
-  if ('unwritten' in written) return unwritten;
+  if ('unwritten' in written) return written.unwritten;
   const { id, channel, to } = email;
   requireLeadership();
   return deps.mailer.deliver({ ...written, id, channel, to });
 }
 
 /** An email that cannot be composed must not delay the others. */
-async function write(
-  deps: EmailSenderDeps,
-  due: DueEmail,
-): Promise<Written | { unwritten: true } | 'not_yet' | null> {
+async function write(deps: EmailSenderDeps, due: DueEmail): Promise<Written | NotWritten | 'not_yet' | null> {
   try {
     return await deps.write(due.letter, due);
   } catch (error) {
@@ -246,6 +244,6 @@ async function write(
       { err: error, letter: due.letter.kind, messageId: due.id },
       'a letter could not be written',
     );
-    return { unwritten: true };
+    return { unwritten: error instanceof SealedWithOtherKey ? ofOtherKey : unwritten };
   }
 }

@@ -9,6 +9,14 @@ type Recipient = Pick<Message, 'to'>;
 
 const purposeOf = ({ to }: Recipient): string => `account message to ${to}`;
 
+/** A sealed message belongs to another master key: no later attempt opens it. */
+export class SealedWithOtherKey extends Error {
+  constructor(cause: unknown) {
+    super('sealed with another master key', { cause });
+    this.name = 'SealedWithOtherKey';
+  }
+}
+
 /**
  * Seals the text of a message about an account for the outbox: it may contain a link that opens the account.
  *
@@ -24,7 +32,7 @@ export function sealMessage(sealer: Pick<Sealer, 'seal'>, message: Message, unti
  * Opens a sealed message; null once it is of no use any more.
  *
  * @param now ms
- * @throws Error if it was sealed with another master key
+ * @throws SealedWithOtherKey if the master key was changed since
  */
 export function openMessage(
   sealer: Pick<Sealer, 'open'>,
@@ -33,10 +41,18 @@ export function openMessage(
   now: number,
 ): Written | null {
   if (now >= until) return null;
-  const opened = sealer.open(new Uint8Array(Buffer.from(sealed, 'base64')), purposeOf(recipient));
+  const opened = open(sealer, sealed, recipient);
   const [subject, text] = v.parse(
     v.tuple([v.string(), v.string()]),
     JSON.parse(Buffer.from(opened).toString()),
   );
   return { subject, text };
+}
+
+function open(sealer: Pick<Sealer, 'open'>, sealed: string, recipient: Recipient): Uint8Array {
+  try {
+    return sealer.open(new Uint8Array(Buffer.from(sealed, 'base64')), purposeOf(recipient));
+  } catch (error) {
+    throw new SealedWithOtherKey(error);
+  }
 }

@@ -21,6 +21,12 @@ export type JobOutcome =
   | { readonly problem: string; readonly again: boolean }
   | { readonly notBefore: number };
 
+/** What came of an attempt, and what it hands to the caller that waited for it. */
+export interface Worked<T> {
+  readonly outcome: JobOutcome;
+  readonly result: T;
+}
+
 /** A kind of job. */
 export interface JobKind {
   readonly name: string;
@@ -68,8 +74,10 @@ export interface JobLane {
   /**
    * Works on such a job now, in place of the kind's own `work`. If that fails, or this server stops meanwhile, the job
    * continues like any other.
+   *
+   * @returns the result of the work; null if it threw
    */
-  begin(job: ClaimedJob, work: JobKind['work']): Promise<void>;
+  begin<T>(job: ClaimedJob, work: (job: Attempt) => Promise<Worked<T>>): Promise<T | null>;
   /** Runs due jobs until none is left. Rejects when the database fails. Concurrent calls share one run. */
   workOff(): Promise<void>;
 }
@@ -100,7 +108,7 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
       addJob(queries, { id: deps.newId(), kind: kind.name, key, runAt: runAt ?? deps.now() }, deps.now()),
     addBegun: (queries, key) =>
       addClaimedJob(queries, { id: deps.newId(), kind: kind.name, key }, deps.newId(), deps.now()),
-    begin: (job, work) => attempt(deps, { ...kind, work }, job),
+    begin: (job, work) => attempt(deps, kind, job, work),
     workOff() {
       askedAgain = true;
       return (running ??= run());
@@ -118,19 +126,41 @@ async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<vo
       if (atOnce > 1) others ??= workOn(deps, kind, atOnce - 1);
       // Handled below, however late.
       others?.catch(() => undefined);
-      await attempt(deps, kind, job);
+      await attempt(deps, kind, job, async (one) => ({ outcome: await kind.work(one), result: null }));
     }
   } finally {
     await others;
   }
 }
 
-async function attempt(deps: LaneDeps, kind: JobKind, job: ClaimedJob): Promise<void> {
-  const { database } = deps;
+async function attempt<T>(
+  deps: LaneDeps,
+  kind: JobKind,
+  job: ClaimedJob,
+  work: (job: Attempt) => Promise<Worked<T>>,
+): Promise<T | null> {
   const most = kind.thereafter === 'give up' ? kind.pausesMs.length + 1 : Infinity;
-  // Its previous worker never reported a result: this job may be what crashes the servers that run it.
-  if (job.attempt > most) return giveUp(deps, kind, job, 'every server that tried it stopped');
-  const outcome = await guarded(deps, kind, { ...job, isLast: job.attempt === most });
+  if (job.attempt > most) {
+    // Its previous worker never reported a result: this job may be what crashes the servers that run it.
+    await giveUp(deps, kind, job, 'every server that tried it stopped');
+    return null;
+  }
+  const { outcome, result } = await guarded(deps, kind, job, () =>
+    work({ ...job, isLast: job.attempt === most }),
+  );
+  await settle(deps, kind, job, outcome, most);
+  return result;
+}
+
+/** Stores what came of an attempt: the job is over, given up, or run again later. */
+async function settle(
+  deps: LaneDeps,
+  kind: JobKind,
+  job: ClaimedJob,
+  outcome: JobOutcome,
+  most: number,
+): Promise<void> {
+  const { database } = deps;
   if (outcome === 'done') {
     if (kind.everyMs === undefined) return finishJob(database, job);
     return putJobBack(database, job, { runAt: deps.now() + kind.everyMs, problem: null, attempts: 0 });
@@ -145,7 +175,12 @@ async function attempt(deps: LaneDeps, kind: JobKind, job: ClaimedJob): Promise<
 }
 
 /** Does the work and renews the lease meanwhile. A thrown error counts as a failure. */
-async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Attempt): Promise<JobOutcome> {
+async function guarded<T>(
+  { database, log, now }: LaneDeps,
+  kind: JobKind,
+  job: ClaimedJob,
+  work: () => Promise<Worked<T>>,
+): Promise<Worked<T | null>> {
   const keep = () =>
     void extendJobLease(database, job, now()).catch((error: unknown) =>
       log.warn({ err: error, job: kind.name, jobId: job.id }, 'a job could not be kept'),
@@ -153,12 +188,13 @@ async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Att
   const timer = setInterval(keep, renewIntervalMs);
   timer.unref();
   try {
-    return await kind.work(job);
+    return await work();
   } catch (error) {
     // The current leader takes it over.
     if (isLeaseLost(error)) throw error;
     log.error({ err: error, job: kind.name, jobId: job.id }, 'a job broke');
-    return { problem: error instanceof Error ? error.message : String(error), again: true };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { outcome: { problem, again: true }, result: null };
   } finally {
     clearInterval(timer);
   }

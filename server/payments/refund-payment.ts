@@ -128,7 +128,9 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
     if (!(await recordRefundRefused(queries, transactionId, at))) return false;
     const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
     await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
-    await noteDue(queries, payment, { at, kind: 'refund_refused', by: byProvider });
+    // More or less may be due by now than when it was asked for.
+    const now = (await findPayment(queries, transactionId)) ?? payment;
+    await noteDue(queries, now, { at, kind: 'refund_refused', by: byProvider });
     return true;
   });
   if (isNew)
@@ -148,13 +150,11 @@ export const amountDue = ({
 /** Notes in the order's history what became of a refund that is still due, with its amount. */
 export async function noteDue(
   queries: Queries,
-  { transactionId }: Pick<PaymentRow, 'transactionId'>,
+  payment: PaymentRow,
   line: Pick<HistoryLine, 'at' | 'by'> & { readonly kind: 'refund_refused' | 'refund_retried' },
 ): Promise<void> {
-  const row = await findPayment(queries, transactionId);
-  if (row === null) return;
-  const amount = amountDue(row);
-  await noteInHistory(queries, { ...line, orderId: row.orderId, ...(amount > 0 ? { amount } : {}) });
+  const amount = amountDue(payment);
+  await noteInHistory(queries, { ...line, orderId: payment.orderId, ...(amount > 0 ? { amount } : {}) });
 }
 
 /** Records what the provider has confirmed; earlier confirmed parts are not announced again. */
@@ -185,7 +185,8 @@ async function recordPartIn(
     action: 'payment_part_refunded',
     subject: transactionId,
   };
-  await recordInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
+  const details = { provider: row.provider, amount, currency: row.takenCurrency ?? row.currency };
+  await recordInAudit(queries, { ...line, outcome: 'done', details });
   await noteInHistory(queries, {
     orderId,
     at,

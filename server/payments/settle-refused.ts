@@ -23,7 +23,7 @@ export async function settleRefused(
     settled.push({ amount: amountDue(payment), currency: payment.takenCurrency ?? payment.currency });
     if (how === 'again') {
       await markRefundRetried(queries, transactionId, now);
-      await noteDue(queries, { transactionId }, { at: now, kind: 'refund_retried', by });
+      await noteDue(queries, payment, { at: now, kind: 'refund_retried', by });
     } else await noteGivenBack(queries, payment, { at: now, by });
   }
   return settled;

@@ -19,8 +19,11 @@ export interface EventKeys {
   byId(keyId: string): EventSigner;
 }
 
+/** Maximum decrypted keys cached: each may hold 1 MB of computed anchors. Decrypting one again takes a fraction of a ms. */
+const maxOpened = 200;
+
 /**
- * Creates the signers. Decrypted keys are cached by id; an event has few of them, and a key never changes.
+ * Creates the signers. Decrypted keys are cached by id, because a key never changes; the least recently used are dropped.
  *
  * @param former sealers of previous master keys: a phone may have encrypted its scans for one of them
  */
@@ -39,9 +42,12 @@ export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): S
       const stored = await findKeys(queries, eventId);
       const all = stored.map((key) => {
         const signer = opened.get(key.id) ?? openSigner(sealer, key);
+        // Most recently used last.
+        opened.delete(key.id);
         opened.set(key.id, signer);
         return signer;
       });
+      for (const id of [...opened.keys()].slice(0, Math.max(0, opened.size - maxOpened))) opened.delete(id);
       const present = all.at(-1);
       if (present === undefined) throw new Error(`event ${eventId} has no signing key`);
       const byId = (keyId: string): EventSigner => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPublic, type Endpoint, type Input, type Schema } from '#contract/wire/endpoint.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
-import { personChangedCode, type Failure, type Result } from '#domain/failures/failure.ts';
+import { type Failure, isRefusedWith, personChangedCode, type Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeDeps } from './exchange.ts';
@@ -141,7 +141,7 @@ export function personHeaders(
 
 /** Whether our server says that the token belongs to a user other than the intended one. */
 export const isOtherPerson = (answer: Result<unknown>): boolean =>
-  !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === otherPersonCode;
+  !answer.ok && isRefusedWith(answer.failure, otherPersonCode);
 
 export function createCall(deps: CallDeps): Call {
   const exchange = createExchange(deps);

@@ -20,6 +20,7 @@ const messageProblem = v.object({
       'bounced',
       'too_many',
       'unwritten',
+      'master_key_changed',
       'line_break',
       'other',
     ],

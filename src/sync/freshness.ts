@@ -1,5 +1,5 @@
 import { clockWarningMs } from '#domain/time/device-clock.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Contact } from './contact.ts';
 import type { DoorTime, EnrolledEvent } from './deps.ts';
@@ -80,5 +80,4 @@ export function createFreshness(
   };
 }
 
-const isEventOver = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'event_over';
+const isEventOver = (failure: Failure): boolean => isRefusedWith(failure, 'event_over');

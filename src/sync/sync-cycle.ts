@@ -1,4 +1,4 @@
-import { isConnection, type Failure } from '#domain/failures/failure.ts';
+import { type Failure, isConnection, isRefusedWith } from '#domain/failures/failure.ts';
 import { createContact, type Contact, type ContactDeps } from './contact.ts';
 import type { DoorStore, EnrolledEvent, SyncDeps } from './deps.ts';
 import type { EventBackoffs } from './event-backoffs.ts';
@@ -112,8 +112,7 @@ async function syncEvent(
 }
 
 /** The event's key may have changed during a time without contact; a lease contains the current keys. */
-const isNotGenuine = (failure: Failure | null): boolean =>
-  failure?.kind === 'refused' && failure.code === 'manifest_not_genuine';
+const isNotGenuine = (failure: Failure | null): boolean => isRefusedWith(failure, 'manifest_not_genuine');
 
 /** Returns the first failure, unless the other is a connection failure. */
 function moreSignificant(first: Failure | null, other: Failure | null): Failure | null {

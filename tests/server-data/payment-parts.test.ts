@@ -94,7 +94,7 @@ describe('a partial refund', () => {
       { providerPayment: 'money 1', amount: 120, currency: 'GMD', key: `refund-${transactionId}-120` },
     ]);
     expect(await returnsOf(payment)).toEqual({ due: 120, back: 120, askAt: null, turn: null });
-    const details = { provider: 'stripe', amount: 100 };
+    const details = { provider: 'stripe', amount: 100, currency: 'GMD' };
     expect(await desk.audit(transactionId)).toEqual([
       { actor: 'stripe', action: 'payment_part_refunded', outcome: 'done', details },
     ]);

@@ -156,6 +156,18 @@ describe('a public event page', () => {
     expect([changed.status, drawing(changed.text)]).toEqual([200, expect.stringContaining('Other')]);
   });
 
+  test('is rendered once for all spellings of its URL', async () => {
+    const eventId = await add({ name: 'Spelled' });
+    const first = await page(`/events/${eventId}`);
+    const [start = ''] = eventId;
+    const hex = start.charCodeAt(0).toString(16);
+    for (const spelling of [`%${hex}${eventId.slice(1)}`, `${eventId}%00`, `${eventId}/`]) {
+      const again = await page(`/events/${spelling}`);
+      expect([again.status, again.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
+    }
+    expect(dataOf(first.text)?.path).toBe(`/events/${eventId}`);
+  });
+
   test('is sent without server rendering if that fails, and the server logs why', async () => {
     const { status, text } = await page(`/events/${await add({ name: 'Undrawable' })}`);
     expect([status, drawing(text), dataOf(text)]).toEqual([200, '', null]);

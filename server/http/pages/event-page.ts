@@ -11,8 +11,10 @@ const texts = written[siteLanguage].pages;
 /** Link preview image of pages that are not about one event; `public/preview.png`. */
 const usualImage = { path: '/preview.png', width: 1200, height: 630 };
 
-export const eventUrl = (origin: string, eventId: string): string =>
-  `${origin}/events/${encodeURIComponent(eventId)}`;
+export const eventUrl = (origin: string, eventId: string): string => origin + eventPath(eventId);
+
+/** Returns the one spelling of an event page's path that the app links to. */
+export const eventPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}`;
 
 /** Builds the head of one event's page. */
 export function eventHead(event: EventDetail, origin: string): PageHead {

@@ -4,7 +4,7 @@ import type { DrawnPage, DrawnScreen } from '#contract/drawn-page.ts';
 import { listEvents, readEvent, type EventDetail, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { shortened } from '#server/http/compressed.ts';
-import { eventHead, eventUrl, listHead, emptyHead, plainHead } from './event-page.ts';
+import { eventHead, eventPath, eventUrl, listHead, emptyHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { productLook, withName } from '#domain/look/look.ts';
 import { supportsPasskeys } from '#domain/people/passkey-host.ts';
@@ -121,7 +121,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       return answer(request, 'text/html', html, status);
     const language = pickLanguage(readLanguages(request.headers.get('accept-language')));
     const at = Math.floor(deps.now() / presentMs) * presentMs;
-    const page = { language, at, path, config, screen };
+    const page = { language, at, path: canonicalPath(screen, path), config, screen };
     const drawn = await kept.page([page, html], () => madeOf(html, page));
     if (drawn !== null) return answerCached(drawn, request);
     return answer(request, 'text/html', html, status, { vary: 'Accept-Language' });
@@ -138,6 +138,10 @@ const ownWords = (head: PageHead, name: string): PageHead => ({
   title: withName(head.title, name),
   description: withName(head.description, name),
 });
+
+/** Other spellings of an event's path, such as `%61` for `a`, must not fill the cache with copies of its page. */
+const canonicalPath = (screen: DrawnScreen, path: string): string =>
+  screen.kind === 'event' ? eventPath(screen.event.registrationId) : path;
 
 const pathOf = (url: URL) => (url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, ''));
 

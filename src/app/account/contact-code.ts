@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { sendEmailCode } from '#contract/accounts/email-guests.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -38,7 +38,7 @@ const noIdentity = { ok: true, value: null } as const;
 
 /** Returns whether an account with another sign-in method has this number or address. */
 export const hasOtherWay = (failure: Failure | null): boolean =>
-  failure?.kind === 'refused' && ['phone_has_account', 'email_has_account'].includes(failure.code);
+  isRefusedWith(failure, 'phone_has_account', 'email_has_account');
 
 /** State of the typed contact and its results; `newest` for late replies. */
 function useContactDraft() {

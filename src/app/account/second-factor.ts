@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 
 /** Returns whether a sign-in additionally requires a second factor code. */
-export const asksForCode = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'second_factor_needed';
+export const asksForCode = (failure: Failure): boolean => isRefusedWith(failure, 'second_factor_needed');
 
 /** How often a form was told that a code is required: the first time is a question, not a mistake. */
 type Asked = 'never' | 'once' | 'again';

@@ -1,7 +1,7 @@
 import type { Call } from '#api/call.ts';
 import { confirmSecondFactor, renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { mayBeDone, type Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, mayBeDone, type Result } from '#domain/failures/failure.ts';
 
 /**
  * Creates the call of a form that switches the second factor on by the first code of an authenticator app. If a reply
@@ -16,7 +16,7 @@ export function switchOnCodes(
     if (result.ok) return result;
     const { failure } = result;
     if (mayBeDone(failure)) wasLost = true;
-    const isOn = failure.kind === 'refused' && failure.code === 'second_factor_on';
+    const isOn = isRefusedWith(failure, 'second_factor_on');
     return isOn && wasLost ? call(renewRecoveryCodes, { body: {} }) : result;
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Question } from '#domain/events/question.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { isReachable } from '#domain/sales/buyer-contact.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Amount } from '#domain/sales/money.ts';
@@ -166,7 +166,7 @@ export function refusedFields(failure: Failure): CheckoutErrors {
 
 /** Returns whether an order was refused because of its answers. */
 export const isOfAnswers = (failure: Failure): boolean =>
-  (failure.kind === 'refused' && failure.code === 'questions_unknown') ||
+  isRefusedWith(failure, 'questions_unknown') ||
   Object.keys(refusedFields(failure)).some((field) => field.includes('.answers.'));
 
 /** Storage key of a user's draft at an event's checkout. */

@@ -1,5 +1,5 @@
 import { placeOrder } from '#contract/sales/orders.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -118,7 +118,7 @@ function refusedNotice(
   failure: Failure,
   { texts, failures }: NoticeTexts,
 ): PurchaseNotice {
-  const gone = failure.kind === 'refused' && unavailableCodes.has(failure.code);
+  const gone = isRefusedWith(failure, ...unavailableCodes);
   return {
     tone: 'bad',
     title: texts.refused.title,

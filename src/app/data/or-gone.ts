@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals/refusals.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 
 /**
  * Treats a removal as done, with the value null, if the server says by `code` that the thing is gone already: an
@@ -7,6 +7,6 @@ import type { Result } from '#domain/failures/failure.ts';
  */
 export async function orGone<T>(removal: Promise<Result<T>>, code: RefusalCode): Promise<Result<T | null>> {
   const result = await removal;
-  const isGone = !result.ok && result.failure.kind === 'refused' && result.failure.code === code;
+  const isGone = !result.ok && isRefusedWith(result.failure, code);
   return isGone ? { ok: true, value: null } : result;
 }

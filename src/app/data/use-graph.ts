@@ -3,7 +3,7 @@ import type { Call } from '#api/call.ts';
 import { graphBodyOf, graphCallOf, unknownQueryCode } from '#contract/graph/asking.ts';
 import type { GraphOperation } from '#contract/graph/operations.ts';
 import type { Input, Schema } from '#contract/wire/endpoint.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import { useAnswer, type ServerData } from './server-data.ts';
 
 interface GraphOptions {
@@ -35,7 +35,7 @@ async function queryGraph<V extends Schema, D extends Schema>(
   const endpoint = graphCallOf(operation);
   const ask = (withText: boolean) => call(endpoint, { body: graphBodyOf(operation, variables, withText) });
   const first = await ask(false);
-  const isUnknown = !first.ok && first.failure.kind === 'refused' && first.failure.code === unknownQueryCode;
+  const isUnknown = !first.ok && isRefusedWith(first.failure, unknownQueryCode);
   const answer = isUnknown ? await ask(true) : first;
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }

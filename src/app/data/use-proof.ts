@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 
 /** Reauthentication of the user when the server asks for it. */
 export interface Proof {
@@ -25,7 +25,7 @@ export function useProof(): Proof {
   return {
     asked,
     refused(failure) {
-      if (failure.kind === 'refused' && failure.code === 'proof_needed') setAsked(true);
+      if (isRefusedWith(failure, 'proof_needed')) setAsked(true);
     },
     problemOf: (password) => (asked && password === '' ? texts.missing : undefined),
     bodyOf: (password) => (asked && password !== '' ? { currentPasswordHash: hashPassword(password) } : {}),

@@ -15,7 +15,7 @@ import {
   orderQuestions,
   type EditableQuestion,
 } from '#contract/events/questions.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Version of a question that the server has deleted. */
@@ -44,8 +44,7 @@ const savedOf = (question: EditableQuestion): Saved<QuestionField> => ({
 const answered = (result: Result<EditableQuestion>): Result<Saved<QuestionField>> =>
   result.ok ? { ok: true, value: savedOf(result.value) } : result;
 
-const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
-  failure.kind === 'refused' && codes.includes(failure.code);
+const isCode = (failure: Failure, ...codes: readonly string[]): boolean => isRefusedWith(failure, ...codes);
 
 /** Creates the server calls for questions. */
 export function questionServerOf({ call, bringEvent }: QuestionServerDeps): DraftServer<QuestionField> {

@@ -11,7 +11,7 @@ import {
   type EditableTicketType,
 } from '#contract/events/ticket-types.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Version of a ticket type that the server has deleted. */
@@ -40,8 +40,7 @@ const savedOf = (type: EditableTicketType): Saved<TypeField> => ({
 const answered = (result: Result<EditableTicketType>): Result<Saved<TypeField>> =>
   result.ok ? { ok: true, value: savedOf(result.value) } : result;
 
-const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
-  failure.kind === 'refused' && codes.includes(failure.code);
+const isCode = (failure: Failure, ...codes: readonly string[]): boolean => isRefusedWith(failure, ...codes);
 
 /** Creates the server calls for ticket types. */
 export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<TypeField> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { touchedDetails, touchesHoldersCode } from '#contract/wire/holders-query.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 
 /** The server's question before a change that affects ticket holders. */
 export interface HoldersQuestion {
@@ -11,8 +11,7 @@ export interface HoldersQuestion {
 }
 
 /** Returns whether the server asks first because the change affects ticket holders. */
-export const isHoldersQuestion = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === touchesHoldersCode;
+export const isHoldersQuestion = (failure: Failure): boolean => isRefusedWith(failure, touchesHoldersCode);
 
 /** Returns the question; null if there is none. */
 export function questionIn(failure: Failure): HoldersQuestion | null {

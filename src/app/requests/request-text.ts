@@ -1,5 +1,5 @@
 import { failureText } from '#app/format/failure-text.ts';
-import { changedElsewhereCode, type Failure } from '#domain/failures/failure.ts';
+import { changedElsewhereCode, type Failure, isRefusedWith } from '#domain/failures/failure.ts';
 import { changesIn } from '#domain/text/three-way.ts';
 import type { RequestContent, DeferredRequest } from '#domain/requests/deferred-request.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -41,7 +41,7 @@ export function requestText(ask: RequestContent, { kinds }: Catalogue['wishes'])
 
 /** Explains why the server refused it, and what to do. */
 const refusalText = (failure: Failure, { texts, failures }: RequestTexts): string =>
-  failure.kind === 'refused' && failure.code === changedElsewhereCode
+  isRefusedWith(failure, changedElsewhereCode)
     ? texts.changedElsewhere
     : failureText(failure, 'once', failures);
 

@@ -100,6 +100,10 @@ export function requestedWaitMs(failure: Failure | null): number | null {
 /** Returns whether the server may have done what was asked, because only its reply was lost. */
 export const mayBeDone = (failure: Failure): boolean => isTransient(failure) && !wasNotProcessed(failure);
 
+/** Returns whether the server refused the call with one of these codes; never true of another kind of failure, or of none. */
+export const isRefusedWith = (failure: Failure | null | undefined, ...codes: readonly string[]): boolean =>
+  failure?.kind === 'refused' && codes.includes(failure.code);
+
 /** Returns whether the server certainly did nothing: the request never left, or was rejected before processing. */
 export const wasNotProcessed = (failure: Failure): boolean =>
   (failure.kind === 'unreachable' && failure.nothingSent === true) ||

@@ -1,4 +1,4 @@
-import { changedElsewhereCode, type Result } from '#domain/failures/failure.ts';
+import { changedElsewhereCode, isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from './stored-draft.ts';
 import { changesIn, rebase, type Texts } from './three-way.ts';
 
@@ -40,4 +40,4 @@ export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Pr
 
 /** Returns whether a change was refused because somebody else changed the same thing since it was loaded. */
 export const isChangedElsewhere = (result: Result<unknown>): boolean =>
-  !result.ok && result.failure.kind === 'refused' && result.failure.code === changedElsewhereCode;
+  !result.ok && isRefusedWith(result.failure, changedElsewhereCode);

@@ -14,6 +14,7 @@ import { Mark } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { isRefusedWith } from '#domain/failures/failure.ts';
 
 const lineStyle = css({
   display: 'flex',
@@ -77,7 +78,7 @@ export function TicketSheet() {
           </>
         }
       >
-        {sheet.failure?.kind === 'refused' && sheet.failure.code === 'no_printed_codes' ? (
+        {isRefusedWith(sheet.failure, 'no_printed_codes') ? (
           <LiveOnly />
         ) : (
           <ReadState read={sheet} what={texts.what} skeleton={{ count: 1, height: '24rem' }}>

@@ -1,5 +1,5 @@
 import { isListDue } from '#domain/door/door-list.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EnrolledEvent, Locks } from '#sync/deps.ts';
 import { createTabMutex } from '#sync/tab-mutex.ts';
@@ -141,8 +141,7 @@ async function downloadMissing(deps: DoorListSyncDeps, event: EnrolledEvent): Pr
   return null;
 }
 
-const isNoSupervisor = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'supervisor_device_needed';
+const isNoSupervisor = (failure: Failure): boolean => isRefusedWith(failure, 'supervisor_device_needed');
 
 /** Reports how often names were searched here. A refusal is final, so the count is cleared then too. */
 async function sendSearchReport({ store, transport }: DoorListSyncDeps, event: EnrolledEvent): Promise<void> {

@@ -6,7 +6,7 @@ import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useHoldPromo as holdPromo } from '#contract/sales/promo-codes.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -77,5 +77,4 @@ export function PromoField({ eventId, holds, buying }: PromoFieldProps) {
   );
 }
 
-const isForOthers = (failure: Failure) =>
-  failure.kind === 'refused' && failure.code === 'promo_other_tickets';
+const isForOthers = (failure: Failure) => isRefusedWith(failure, 'promo_other_tickets');

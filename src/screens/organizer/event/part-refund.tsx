@@ -14,6 +14,7 @@ import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
 import { ticketsRefundedWith } from '#domain/sales/ticket-group.ts';
+import { isRefusedWith } from '#domain/failures/failure.ts';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
@@ -109,7 +110,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     },
     refused(failure) {
       proof.refused(failure);
-      if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
+      if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
     async done() {
       notify.done(order.total.amount === 0 ? texts.free.done : texts.done);

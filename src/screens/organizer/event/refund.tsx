@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import { isRefusedWith } from '#domain/failures/failure.ts';
 
 interface RefundProps {
   readonly order: Order;
@@ -78,7 +79,7 @@ function useRefund({ order, onClose }: RefundProps) {
       }),
     refused: (failure) => {
       proof.refused(failure);
-      if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
+      if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
     done: async (after) => {
       notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));

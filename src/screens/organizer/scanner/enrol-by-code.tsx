@@ -6,7 +6,7 @@ import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -81,8 +81,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   );
 }
 
-const isOfCode = (failure: Failure | null): boolean =>
-  failure?.kind === 'refused' && failure.code === 'enrolment_code_invalid';
+const isOfCode = (failure: Failure | null): boolean => isRefusedWith(failure, 'enrolment_code_invalid');
 
 interface CodeLineProps {
   readonly code: string;

@@ -10,7 +10,7 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -230,7 +230,7 @@ function Download(props: DownloadProps) {
   const failureWords = useFailureText();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
-  if (failure !== 'not_stored' && failure?.kind === 'refused' && failure.code === 'enrolment_barred')
+  if (failure !== null && failure !== 'not_stored' && isRefusedWith(failure, 'enrolment_barred'))
     return <Barred failure={failure} />;
   if (failure !== null) {
     // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
