@@ -14,6 +14,7 @@ import {
   type GivenCode,
   type IssuedCode,
 } from './codes/one-time-code.ts';
+import { recordCodeUse, recordNextCode, repeatCode, type CodeBrowser } from './codes/repeated-code.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { phoneInvalid, proveContact } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
@@ -70,33 +71,61 @@ export const needsPasskey = (user: User): boolean => hasNoSecret(user) && user.b
 export async function signUpGuest(
   identity: GuestDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
+  { browser }: CodeBrowser,
 ): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  return withGuest(identity, contactOf(phone), wish, async (queries, { publicUser: user }) => {
-    const target = { to: phone.number, purpose: 'guest' } as const;
-    return { user, ...(await issueCode(identity, queries, target, newCodeRequestId())) };
-  });
+  return withGuest(
+    identity,
+    contactOf(phone),
+    { ...wish, browser },
+    async (queries, { publicUser: user }) => {
+      const target = { to: phone.number, purpose: 'guest' } as const;
+      const issued = await issueCode(identity, queries, target, newCodeRequestId());
+      await recordNextCode(identity, queries, wish, issued.codeRequestId);
+      return { user, ...issued };
+    },
+  );
 }
 
 /** Returns the guest of a verified email address, creating an account if the address has none. */
 export function guestOfEmail(
   identity: GuestDeps,
-  { email, ...given }: { readonly email: string } & GivenCode,
+  { email, ...given }: { readonly email: string } & GivenCode & CodeBrowser,
 ): Promise<User | Refusal> {
   const contact: Contact = { kind: 'email', to: emailKey(email), fields: { email, emailProven: true } };
   return withGuest(identity, contact, given, async (_queries, guest) => guest);
 }
 
-/** Uses up a code and runs `work` with the new or existing guest whose contact it verifies, in the same transaction. */
+/**
+ * Uses up a code and runs `then` with the new or existing guest whose contact it verifies, in the same transaction. If
+ * the code is repeated because the reply was lost, runs it with the same guest.
+ */
 async function withGuest<T>(
   identity: GuestDeps,
   contact: Contact,
-  given: GivenCode,
+  given: GivenCode & CodeBrowser,
   then: (queries: Queries, guest: User) => Promise<T>,
 ): Promise<T | Refusal> {
-  const proof = await proveContact(identity, contact.to, 'guest', given);
+  const answer = await takeCode(identity, contact, given, then);
+  if (answer !== codeInvalid) return answer;
+  const guest = await repeatedGuest(identity, contact, given);
+  return guest === null ? codeInvalid : identity.database.transaction((queries) => then(queries, guest));
+}
+
+async function takeCode<T>(
+  identity: GuestDeps,
+  contact: Contact,
+  given: GivenCode & CodeBrowser,
+  then: (queries: Queries, guest: User) => Promise<T>,
+): Promise<T | Refusal> {
+  const target = targetOf(contact);
+  const proof = await proveContact(identity, target.to, target.purpose, given);
   if ('refused' in proof) return proof;
+  const finish = async (queries: Queries, guest: User) => {
+    await recordCodeUse(identity, queries, target, given, { userId: guest.id, browser: given.browser });
+    return then(queries, guest);
+  };
   try {
     const done = await identity.database.transaction(async (queries) => {
       if (!(await proof.takeIn(queries))) return codeInvalid;
@@ -105,9 +134,9 @@ async function withGuest<T>(
         return known.disabled ? codeInvalid : hasAccount[contact.kind];
       if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
       if (known === null)
-        return { given: await then(queries, await insertGuest(identity, queries, contact)), first: null };
+        return { given: await finish(queries, await insertGuest(identity, queries, contact)), first: null };
       const first = await assignToFirstProof(identity, queries, known.id, contact.kind);
-      return { given: await then(queries, first?.user ?? known), first };
+      return { given: await finish(queries, first?.user ?? known), first };
     });
     if (isRefusal(done)) return done;
     closeLostConnections(identity, done.first);
@@ -118,6 +147,20 @@ async function withGuest<T>(
     return no;
   }
 }
+
+/** Returns the guest who signed in with a code that is repeated, if the contact is still theirs; null otherwise. */
+async function repeatedGuest(
+  identity: CodeDeps & EndAccountDeps,
+  contact: Contact,
+  given: GivenCode & CodeBrowser,
+): Promise<User | null> {
+  const userId = await repeatCode(identity, targetOf(contact), given, given);
+  if (userId === null) return null;
+  const guest = await findByContact(identity.database, contact);
+  return guest !== null && guest.id === userId && !guest.disabled && isGuest(guest) ? guest : null;
+}
+
+const targetOf = ({ to }: Contact) => ({ to, purpose: 'guest' }) as const;
 
 async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, fields }: Contact): Promise<User> {
   const now = identity.now();
@@ -145,11 +188,23 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, field
 /** Returns the guest of a verified number. If the number is unknown, its code stays valid for `signUpGuest`. */
 export async function guestOfNumber(
   identity: CodeDeps & EndAccountDeps,
-  attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
+  attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode & CodeBrowser,
 ): Promise<User | Refusal> {
   const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveContact(identity, phone.number, 'guest', attempt);
+  const guest = await takeCodeOfNumber(identity, phone, attempt);
+  return guest === codeInvalid
+    ? ((await repeatedGuest(identity, contactOf(phone), attempt)) ?? codeInvalid)
+    : guest;
+}
+
+async function takeCodeOfNumber(
+  identity: CodeDeps & EndAccountDeps,
+  phone: Phone,
+  given: GivenCode & CodeBrowser,
+): Promise<User | Refusal> {
+  const target = targetOf(contactOf(phone));
+  const proof = await proveContact(identity, target.to, target.purpose, given);
   if ('refused' in proof) return proof;
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null) return unknownGuest;
@@ -157,7 +212,10 @@ export async function guestOfNumber(
   const done = await identity.database.transaction(async (queries) => {
     if (!(await proof.takeIn(queries))) return codeInvalid;
     if (!isGuest(user)) return hasAccount.phone;
-    return { first: await assignToFirstProof(identity, queries, user.id, 'phone') };
+    const first = await assignToFirstProof(identity, queries, user.id, 'phone');
+    const { browser } = given;
+    await recordCodeUse(identity, queries, target, given, { userId: first?.user.id ?? user.id, browser });
+    return { first };
   });
   if (isRefusal(done)) return done;
   closeLostConnections(identity, done.first);

@@ -109,8 +109,14 @@ describe('a guest whose number somebody else takes at the same moment', () => {
     const request = thrown.message;
     const { code } = await issueCode(identity, t.database, target, request);
     const broken = { ...t.database, transaction: () => Promise.reject(thrown) };
-    const wish = { phoneNumber: phone, countryCode: 'GM', smsOtp: code, codeRequestId: request };
-    return signUpGuest({ ...identity, database: broken }, wish);
+    const wish = {
+      phoneNumber: phone,
+      countryCode: 'GM',
+      smsOtp: code,
+      codeRequestId: request,
+      browser: null,
+    };
+    return signUpGuest({ ...identity, database: broken }, wish, { browser: null });
   };
 
   test('is told that it is taken', async () => {

@@ -102,8 +102,7 @@ export async function consumeCode(
   codeRequestId: string,
   code: string,
 ): Promise<boolean> {
-  const request = hmacOfRequest(identity, codeRequestId);
-  return removeCode(queries, { request, codeHash: hashOf(identity, target, code) }, identity.now());
+  return removeCode(queries, storedCode(identity, target, codeRequestId, code), identity.now());
 }
 
 /** The address of a code takes no emails, the mail server says. */
@@ -117,7 +116,19 @@ export const wasRefused = (identity: CodeDeps, codeRequestId: string): Promise<b
 /** Returns the form of an address that codes are bound to: mailboxes are case-insensitive. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-function hmacOfRequest(identity: SecretsDeps, codeRequestId: string): string {
+/** Returns the form in which a code and its request are stored. */
+export const storedCode = (
+  identity: SecretsDeps,
+  target: CodeTarget,
+  codeRequestId: string,
+  code: string,
+) => ({
+  request: hmacOfRequest(identity, codeRequestId),
+  codeHash: hashOf(identity, target, code),
+});
+
+/** Returns the form in which a request for a code is stored. */
+export function hmacOfRequest(identity: SecretsDeps, codeRequestId: string): string {
   return hmacOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }
 

@@ -18,7 +18,8 @@ import {
   type FirstStep,
   type SecondFactor,
 } from '#server/accounts/second-factor/check-second-factor.ts';
-import type { GivenCode } from '#server/accounts/codes/one-time-code.ts';
+import { codeInvalid, type GivenCode } from '#server/accounts/codes/one-time-code.ts';
+import { recordCodeSession } from '#server/accounts/codes/repeated-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
 import { writeRefreshToken, type RefreshClaims } from './refresh-token.ts';
@@ -153,7 +154,8 @@ export async function signInByCode(
   attempt: CodeAttempt,
   place: Place,
 ): Promise<Grant | Refusal> {
-  return sessionOfGuest(identity, await guestOfNumber(identity, attempt), place);
+  const guest = await guestOfNumber(identity, { ...attempt, browser: place.browser });
+  return sessionOfGuest(identity, guest, place, attempt);
 }
 
 /** Signs a guest in by email and the code sent there, creating an account if the address has none. */
@@ -162,15 +164,20 @@ export async function sessionOfEmailGuest(
   attempt: GivenCode & { readonly email: string },
   place: Place,
 ): Promise<Grant | Refusal> {
-  return sessionOfGuest(identity, await guestOfEmail(identity, attempt), place);
+  const guest = await guestOfEmail(identity, { ...attempt, browser: place.browser });
+  return sessionOfGuest(identity, guest, place, attempt);
 }
 
 async function sessionOfGuest(
   identity: SessionDeps,
   guest: User | Refusal,
   place: Place,
+  given: GivenCode,
 ): Promise<Grant | Refusal> {
-  if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
+  if (!isRefusal(guest))
+    return openSession(identity, guest, place, 'code', async (queries, sessionId) =>
+      (await recordCodeSession(identity, queries, given, sessionId)) ? null : codeInvalid,
+    );
   if (guest.status === 401) await recordSignIn(identity, 'somebody', null, 'refused', 'code');
   return guest;
 }
@@ -191,7 +198,7 @@ export async function openSession(
   user: User,
   place: Place,
   how: FirstStep | 'code' | 'passkey' | `${FirstStep} and ${SecondFactor['how']}`,
-  take?: (queries: Queries) => Promise<Refusal | null>,
+  take?: (queries: Queries, sessionId: string) => Promise<Refusal | null>,
 ): Promise<Grant | Refusal> {
   const { database } = identity;
   const sessionId = identity.newId();
@@ -203,7 +210,11 @@ export async function openSession(
   const no =
     take === undefined
       ? await add(database)
-      : await commitIf(database, async (queries) => (await add(queries)) ?? take(queries), isNothing);
+      : await commitIf(
+          database,
+          async (queries) => (await add(queries)) ?? take(queries, sessionId),
+          isNothing,
+        );
   if (no !== null) return no;
   if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
   if (

@@ -38,8 +38,9 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
       const wish = { ...body, ...givenCode(query, body), applies: query.role === 'ORGANIZER' };
       return signUpByPassword(identity, wish, originOf(identity, context));
     },
-    async addGuest({ body, query }) {
-      const answer = await signUpGuest(identity, { ...body, ...givenCode(query, body) });
+    async addGuest({ body, query }, context) {
+      const wish = { ...body, ...givenCode(query, body) };
+      const answer = await signUpGuest(identity, wish, originOf(identity, context));
       if (isRefusal(answer)) return answer;
       const { code: signInCode, ...rest } = answer;
       return { ...rest, signInCode };
