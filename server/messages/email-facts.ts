@@ -22,7 +22,7 @@ export function orderEmailOf(order: OrderFacts, publicOrigin: string, language: 
     language,
     buyerName: order.buyerName,
     eventName: event.name,
-    when: whenText({ day, hours }),
+    when: whenText({ day, hours }, language),
     doors: doors === '' ? '' : prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
     lines: order.lines.map(({ name, quantity, tickets, isAddOn, unitAmount, feeAmount }) => ({
@@ -62,7 +62,7 @@ export function eventEmailOf(event: EventFacts, publicOrigin: string, language: 
   return {
     language,
     eventName: event.name,
-    when: whenText({ day, hours }),
+    when: whenText({ day, hours }, language),
     doors: doors === '' ? '' : written[language].prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
     dateOpen: isDateOpen(shownTime(event.startsAt, event.status)),

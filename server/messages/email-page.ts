@@ -1,5 +1,7 @@
 import { isolated, readingOf } from '#messages/isolated.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { directionOf, type Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { logoPath, productLook, productName, withName, type Look } from '#domain/look/look.ts';
 import { surfaces, tonesOf } from '#domain/look/tones.ts';
 import type { Message } from './message.ts';
@@ -47,21 +49,32 @@ const apart = (line: string, language: Language): string =>
   runsAgainst(line, language) && !line.includes('://') ? isolated(line) : line;
 
 function textOf(part: Part, language: Language): string {
+  const { named } = written[language].emails;
   if (typeof part === 'string')
     return part
       .split('\n')
       .map((line) => apart(line, language))
       .join('\n');
-  if ('link' in part) return `${part.label}:\n${part.link}`;
+  if ('link' in part) return `${named(part.label, '').trimEnd()}\n${part.link}`;
+  const { listed } = formatsIn[language];
   return part.facts
-    .map(([name, value]) => `${name}: ${apart(value.replaceAll('\n', ', '), language)}`)
+    .map(([name, value]) => named(name, apart(listed(value.split('\n')), language)))
     .join('\n');
+}
+
+/** Lines that read in the other direction than their element keep their own: "1 Street" would read "Street 1". */
+function linesOf(text: string, direction: 'ltr' | 'rtl'): string {
+  const lines = text.split('\n').map((line) => {
+    const own = readingOf(line, direction);
+    return own === direction ? escape(line) : `<bdi dir="${own}">${escape(line)}</bdi>`;
+  });
+  return lines.join('<br>');
 }
 
 function htmlOf(part: Part, language: Language): string {
   if (typeof part === 'string') {
-    const direction = runsAgainst(part, language) ? ` dir="${readingOf(part, 'ltr')}"` : '';
-    return `<p${direction}>${escape(part).replaceAll('\n', '<br>')}</p>`;
+    const direction = readingOf(part, directionOf(language));
+    return `<p${runsAgainst(part, language) ? ` dir="${direction}"` : ''}>${linesOf(part, direction)}</p>`;
   }
   if ('link' in part && part.quiet === true)
     return `<p style="font-size:13px"><a href="${escape(part.link)}" style="color:inherit">${escape(part.label)}</a></p>`;
@@ -73,11 +86,13 @@ function htmlOf(part: Part, language: Language): string {
   }
   // Values stand beside their names whichever way they run: in one column, not at either side of it.
   const side = directionOf(language) === 'rtl' ? 'right' : 'left';
-  const rows = part.facts.map(
-    ([name, value]) =>
+  const rows = part.facts.map(([name, value]) => {
+    const direction = readingOf(value, directionOf(language));
+    return (
       `<tr><th scope="row" style="width:32%;overflow-wrap:break-word;text-align:${side};vertical-align:top;padding:4px 0;padding-inline-end:16px;font-weight:400">${escape(name)}</th>` +
-      `<td dir="${readingOf(value, directionOf(language))}" style="text-align:${side};vertical-align:top;padding:4px 0;font-weight:600;overflow-wrap:anywhere">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
-  );
+      `<td dir="${direction}" style="text-align:${side};vertical-align:top;padding:4px 0;font-weight:600;overflow-wrap:anywhere">${linesOf(value, direction)}</td></tr>`
+    );
+  });
   return `<table style="width:100%;border-collapse:collapse">${rows.join('')}</table>`;
 }
 

@@ -291,7 +291,7 @@ async function factsOf(
       : nameOf(transfer.fromUserId)),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
-    when: whenText({ day, hours }),
+    when: whenText({ day, hours }, language),
     place: placeOf(event.venue),
     typeName: await tickets.typeNameOf(ticket),
     until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString(), language),

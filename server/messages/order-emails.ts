@@ -264,7 +264,7 @@ function withReason(text: string, order: OrderEmail): string {
 function factsOf(order: OrderEmail): Part {
   const { facts, free } = textsFor(order);
   return eventFacts(order, [
-    ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
+    ...order.lines.map((line) => [`${line.quantity}\u00a0×\u00a0${line.name}`, line.price] as const),
     [facts.total, order.free ? free : order.total],
   ]);
 }

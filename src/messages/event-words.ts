@@ -41,13 +41,16 @@ export function whenOf(
 }
 
 /** Returns an event's day and hours in one line. */
-export const whenText = ({ day, hours }: Pick<ReturnType<typeof whenOf>, 'day' | 'hours'>): string =>
-  hours === '' ? day : `${day}, ${hours}`;
+export const whenText = (
+  { day, hours }: Pick<ReturnType<typeof whenOf>, 'day' | 'hours'>,
+  language: Language,
+): string => (hours === '' ? day : formatsIn[language].listed([day, hours]));
 
 /** Formats an ISO time: `Saturday 21 November 2026, 20:00 (GMT)`. */
 export function momentIn(timeZone: string, at: string, language: Language): string {
   const formats = formatsIn[language];
-  return `${formats.longDay(at, timeZone)}, ${formats.clockTime(at, timeZone)} (${formats.zoneName(at, timeZone)})`;
+  const time = `${formats.clockTime(at, timeZone)} (${formats.zoneName(at, timeZone)})`;
+  return formats.listed([formats.longDay(at, timeZone), time]);
 }
 
 /** Returns an event's place as lines; empty if it has none. */

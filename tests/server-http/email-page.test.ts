@@ -34,7 +34,7 @@ const order: OrderEmail = {
 };
 const ticketLine = { name: 'A', quantity: 1, tickets: 1, isAddOn: false, price: 'Free' };
 const mealLine = { name: 'Meal', quantity: 3, tickets: 3, isAddOn: true, price: 'Free' };
-const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');
+const ours = '!doctype html head meta title body div p table tr th td a br bdi'.split(' ');
 const transfer: transfers.TransferEmail = {
   language: 'en',
   fromName: 'Awa',
@@ -97,6 +97,24 @@ describe('the page of an email', () => {
     expect(inCells).toEqual(values.map(([, value, direction]) => [value, direction]));
   });
 
+  test('writes names and lists as the language does in plain text', () => {
+    const place = 'Hall\n1 Street';
+    const textIn = (language: Language) =>
+      writeOut({
+        language,
+        subject: 'x',
+        parts: [{ facts: [['A', place]] }, { label: 'B', link: 'https://example.org/' }],
+      }).text;
+    expect(textIn('en')).toBe('A: Hall, 1 Street\n\nB:\nhttps://example.org/');
+    expect(textIn('fr')).toBe('A\u202f: Hall, 1 Street\n\nB\u202f:\nhttps://example.org/');
+    expect(textIn('ar')).toBe('A: \u2068Hall، 1 Street\u2069\n\nB:\nhttps://example.org/');
+  });
+
+  test('keeps the direction of each line of a value', () => {
+    const html = pageIn('ar', ['القاعة\n1 Street', { facts: [['المكان', 'القاعة\n1 Street']] }]);
+    expect(html.match(/القاعة<br><bdi dir="ltr">1 Street<\/bdi>/g)).toHaveLength(2);
+  });
+
   test('reads a price in an Arabic sentence as the sentence is read', () => {
     const price = written.ar.emails.each(formatsIn.ar.money({ amount: 35_000, currency: 'GMD' }), null);
     const html = pageIn('ar', [{ facts: [['Standing', price]] }]);
@@ -122,7 +140,7 @@ describe('an order email', () => {
     [
       'confirmed',
       orderConfirmed(order),
-      ['Your tickets for Harbour Night', '2 × Standing', 'GMD 350.00 each'],
+      ['Your tickets for Harbour Night', '2\u00a0×\u00a0Standing', 'GMD 350.00 each'],
     ],
     [
       'confirmed, with live codes',

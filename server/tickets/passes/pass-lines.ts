@@ -1,3 +1,4 @@
+import { formatsIn } from '#messages/formats-in.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
 import { written } from '#messages/written.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
@@ -26,12 +27,13 @@ export function passLinesOf(ticket: PrintedTicket): PassLines {
   const { language, venue, gates } = ticket;
   const { prints } = written[language];
   const { pass } = prints;
+  const { listed } = formatsIn[language];
   const when = whenOf(ticket, language);
   return {
     description: prints.documentTitle(1, ticket.eventName),
-    date: { name: prints.date, value: [when.day, when.hours].filter((part) => part !== '').join(', ') },
+    date: { name: prints.date, value: listed([when.day, when.hours].filter((part) => part !== '')) },
     doors: when.doors === '' ? null : { name: prints.doors, value: prints.doorsOpenAt(when.doors) },
-    place: { name: prints.place, value: venue === null ? prints.online : placeOf(venue).join(', ') },
+    place: { name: prints.place, value: venue === null ? prints.online : listed(placeOf(venue)) },
     holder: { name: pass.holder, value: ticket.holderName === '' ? prints.noHolder : ticket.holderName },
     type: { name: pass.type, value: ticket.typeName },
     gate: { name: pass.gate, value: gates.length === 0 ? pass.anyGate : gates.join(prints.or) },

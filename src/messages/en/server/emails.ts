@@ -14,7 +14,9 @@ const moneyBack = (money: string) =>
 /** Texts of emails and text messages. Values are formatted names, sums and times. */
 export const emails = {
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${isolatedInLatin(name)},`),
-  reason: (reason: string) => `The reason: ${isolatedInLatin(reason)}`,
+  reason: (reason: string) => `Reason: ${isolatedInLatin(reason)}`,
+  /** A name and its value in plain text; the value can be empty. */
+  named: (name: string, value: string) => `${name}: ${value}`,
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',

@@ -28,7 +28,7 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 const stackStyle = css({ display: 'grid', gap: 'base' });
 const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 const softStyle = css({ color: 'text.soft' });
-const codeStyle = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
+const codeStyle = css({ display: 'block', fontFamily: 'mono', overflowWrap: 'anywhere' });
 
 /** Authenticator app codes as a second factor: turning on, renewing and turning off. */
 export function SecondFactor() {
