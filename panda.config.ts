@@ -262,7 +262,11 @@ export default defineConfig({
     // Printed badges: a page is one of them, to its edges, and nothing else of the app is on the paper.
     '@page label62': { size: '62mm 100mm', margin: '0' },
     '@page a6': { size: '105mm 148mm', margin: '0' },
-    '@media print': { 'body:has(> [data-print-sheets]) > :not([data-print-sheets])': { display: 'none!' } },
+    '@media print': {
+      'body:has(> [data-print-sheets]) > :not([data-print-sheets])': { display: 'none!' },
+      // Browsers print without backgrounds, and darken light letters no further than to a pale grey.
+      html: { '--colors-text': '#000!', color: '#000!' },
+    },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '1ms!',

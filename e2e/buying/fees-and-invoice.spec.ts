@@ -38,6 +38,9 @@ test('charges a fee the buyer can see, issues an invoice, and adds a credit note
   await answer(page, 'Approve');
   await orderIs(page, 'confirmed');
   await expect(page.getByRole('listitem').filter({ hasText: 'Fees included' })).toContainText('GMD 50');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: null });
   const saved = await savedPdf(page, () => page.getByRole('button', { name: 'Invoice' }).click());
   expect(saved.suggestedFilename()).toBe('invoice-1.pdf');
 

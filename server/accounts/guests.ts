@@ -31,6 +31,8 @@ import { guestUsername } from '#domain/people/guest-name.ts';
 /** A guest account whose contact was never verified goes to the person who verifies it now, cleared of earlier data. */
 type GuestDeps = SignUpDeps & EndAccountDeps;
 
+type GuestSignedUp = { readonly user: PublicUser; readonly signInCode: string } & Omit<IssuedCode, 'code'>;
+
 /** The contact that a guest verifies with a code. */
 interface Contact {
   readonly kind: 'email' | 'phone';
@@ -72,7 +74,7 @@ export async function signUpGuest(
   identity: GuestDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
   { browser }: CodeBrowser,
-): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
+): Promise<GuestSignedUp | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
   return withGuest(
@@ -83,7 +85,8 @@ export async function signUpGuest(
       const target = { to: phone.number, purpose: 'guest' } as const;
       const issued = await issueCode(identity, queries, target, newCodeRequestId());
       await recordNextCode(identity, queries, wish, issued.codeRequestId);
-      return { user, ...issued };
+      const { code: signInCode, ...rest } = issued;
+      return { user, signInCode, ...rest };
     },
   );
 }

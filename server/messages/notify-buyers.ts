@@ -4,6 +4,7 @@ import type { Post } from './outbox-mailer.ts';
 import {
   findSettledOrders,
   maxSettledAtOnce,
+  findAddressOfOrder,
   findBuyerEmail,
   findOtherHolders,
   findUnpaidOrders,
@@ -155,12 +156,9 @@ export async function postReturned(
 export async function postPartRefund(
   queries: Queries,
   post: Pick<Post, 'add'>,
-  {
-    orderId,
-    refundId,
-    email,
-  }: { readonly orderId: string; readonly refundId: string; readonly email: string },
+  { orderId, refundId }: { readonly orderId: string; readonly refundId: string },
 ): Promise<void> {
+  const email = await findAddressOfOrder(queries, orderId);
   const once = `part_refunded ${refundId}`;
   const letter = { kind: 'part_refunded', refundId } as const;
   if (email !== '') await post.add(queries, { once, channel: 'email', to: email, letter });

@@ -167,7 +167,7 @@ type Failed = Extract<Delivery, { readonly status: 'failed' }>;
 
 const unwritten: Failed = { status: 'failed', problem: textOfProblem('unwritten'), again: true };
 /** Its links and codes belong to the old key too: the person has to request another one. */
-const ofOtherKey: Failed = { status: 'failed', problem: textOfProblem('master_key_changed'), again: false };
+const ofOtherKey: Failed = { ...unwritten, again: false };
 
 /** An email that could not be composed, and what that means for it. */
 interface NotWritten {
@@ -240,10 +240,12 @@ async function write(deps: EmailSenderDeps, due: DueEmail): Promise<Written | No
   try {
     return await deps.write(due.letter, due);
   } catch (error) {
+    const isOfOtherKey = error instanceof SealedWithOtherKey;
+    const problem = isOfOtherKey ? { problem: 'master_key_changed' } : {};
     deps.log.error(
-      { err: error, letter: due.letter.kind, messageId: due.id },
+      { err: error, ...problem, letter: due.letter.kind, messageId: due.id },
       'a letter could not be written',
     );
-    return { unwritten: error instanceof SealedWithOtherKey ? ofOtherKey : unwritten };
+    return { unwritten: isOfOtherKey ? ofOtherKey : unwritten };
   }
 }

@@ -20,7 +20,6 @@ const messageProblem = v.object({
       'bounced',
       'too_many',
       'unwritten',
-      'master_key_changed',
       'line_break',
       'other',
     ],

@@ -200,6 +200,34 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await emails()).toEqual([0, 0, 0]);
     });
 
+    it('emails buyers who bought by phone at the address that they added later, and nobody who was erased', async () => {
+      const { sale, paid } = await begin();
+      const { database } = opened;
+      const now = () => sale.clock.now;
+      const [bought = '', erased = ''] = paid;
+      const set = (orderId: string, phone: string, email: string) =>
+        database.query(
+          `WITH o AS (UPDATE orders SET buyer_email = '', buyer_phone = $2 WHERE id = $1 RETURNING user_id)
+           UPDATE users SET email = $3 FROM o WHERE users.id = o.user_id`,
+          [orderId, phone, email],
+        );
+      await set(bought, '+2203012345', `${bought}@later.example`);
+      await set(erased, '', `${erased}@later.example`);
+      const post = {
+        add: (queries: Queries, envelope: Envelope) => addEmail(queries, randomUUID(), envelope, now()),
+        wake: () => undefined,
+      };
+      const sentTo = (once: string) =>
+        database.query<{ recipient: string }>('SELECT recipient FROM outbox WHERE once = $1', [once]);
+      await postSettled(database, post, now());
+      expect(await sentTo(`order_confirmed ${bought}`)).toEqual([]);
+      await cancel(sale);
+      await cancelling(sale).work();
+      await postSettled(database, post, now());
+      expect(await sentTo(`order_ended ${bought}`)).toEqual([{ recipient: `${bought}@later.example` }]);
+      expect(await sentTo(`order_ended ${erased}`)).toEqual([]);
+    });
+
     it('starts once for two requests and runs once on two servers', async () => {
       const { sale, paid } = await begin();
       const answers = await Promise.all([cancel(sale, 'Rain.'), cancel(sale, 'Storm.')]);

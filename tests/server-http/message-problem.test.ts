@@ -11,7 +11,6 @@ test.each([
   ['bounced: 5.1.1', { code: 'bounced', detail: '5.1.1' }],
   ['too many emails to this address', { code: 'too_many', detail: '' }],
   ['the letter could not be written', { code: 'unwritten', detail: '' }],
-  ['its text was encrypted with another master key', { code: 'master_key_changed', detail: '' }],
   ['a header of the message has a line break', { code: 'line_break', detail: '' }],
   ['something of a later build', { code: 'other', detail: 'something of a later build' }],
   [null, null],

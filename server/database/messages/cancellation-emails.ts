@@ -2,6 +2,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countUnnotified } from '#server/database/events/event-notices.ts';
 import { outboxLifeMs } from './outbox.ts';
+import { buyerAddress } from './unnotified-orders.ts';
 
 /** Numbers of emails about a cancelled event. */
 export interface EmailCount {
@@ -44,7 +45,7 @@ export async function countCancellationEmails(
      SELECT count(*) FILTER (WHERE $2::bigint IS NOT NULL) AS noted,
             count(*) FILTER (WHERE $2::bigint IS NOT NULL AND status IN ('sent', 'kept')) AS sent,
             count(*) FILTER (WHERE $2::bigint IS NOT NULL AND status = 'failed') AS failed,
-            (SELECT count(*) FROM orders o WHERE o.event_id = $1 AND o.state = 'confirmed' AND o.buyer_email <> '')
+            (SELECT count(*) FROM orders o WHERE o.event_id = $1 AND o.state = 'confirmed' AND ${buyerAddress} <> '')
             + (SELECT count(*) FROM tickets t JOIN orders o ON o.id = t.order_id JOIN users u ON u.id = t.holder_user_id
                 WHERE t.event_id = $1 AND o.state = 'confirmed' AND u.id <> o.user_id AND u.email <> ''
                   AND (t.state & ${ticketBits.revoked | ticketBits.cancelled}) = 0)

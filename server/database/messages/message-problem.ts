@@ -18,7 +18,6 @@ const storedProblems: Readonly<Record<KnownProblem, StoredProblem>> = {
   bounced: { text: 'bounced:', detail: /^.*$/ },
   too_many: { text: 'too many emails to this address' },
   unwritten: { text: 'the letter could not be written' },
-  master_key_changed: { text: 'its text was encrypted with another master key' },
   line_break: { text: 'a header of the message has a line break' },
 };
 

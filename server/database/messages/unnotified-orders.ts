@@ -2,8 +2,15 @@ import type { OrderState } from '#domain/sales/order.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
+/**
+ * SQL for the address that an order's buyer is told at how it ended: the order's or, for those who bought by phone, the one
+ * that their account has by now; '' if there is none. Contact details that were erased are not replaced.
+ */
+export const buyerAddress = `CASE WHEN o.buyer_email = '' AND o.buyer_phone <> '' AND o.sold_by IS NULL
+  THEN coalesce((SELECT u.email FROM users u WHERE u.id = o.user_id), '') ELSE o.buyer_email END`;
+
 const isUnprovenFree = `(o.total_amount = 0 AND NOT EXISTS (SELECT 1 FROM users u
-  WHERE u.id = o.user_id AND lower(u.email) = lower(o.buyer_email) AND u.email_verified_at IS NOT NULL))`;
+  WHERE u.id = o.user_id AND lower(u.email) = lower(b.email) AND u.email_verified_at IS NOT NULL))`;
 
 export interface UnnotifiedOrder {
   readonly id: string;
@@ -25,11 +32,12 @@ export function findSettledOrders(
   wanted: { readonly since: number; readonly orderId: string | null; readonly freeWaitMs: number },
 ): Promise<UnnotifiedOrder[]> {
   return queries.query<UnnotifiedOrder>(
-    `SELECT o.id, o.state, o.buyer_email AS email, CASE WHEN ${isUnprovenFree} THEN o.created_at + $3::bigint END AS "notBefore"
+    `SELECT o.id, o.state, b.email, CASE WHEN ${isUnprovenFree} THEN o.created_at + $3::bigint END AS "notBefore"
        FROM orders o
+       CROSS JOIN LATERAL (SELECT CASE WHEN o.state = 'confirmed' THEN o.buyer_email ELSE ${buyerAddress} END AS email) b
       WHERE o.settled_at > $1
         AND (o.state IN ('confirmed', 'cancelled', 'refunded') OR (o.state = 'expired' AND o.way_to_pay_id IS NOT NULL)) AND ($2::text IS NULL OR o.id = $2)
-        AND o.buyer_email <> ''
+        AND b.email <> ''
         AND NOT (o.state <> 'confirmed' AND o.settled_at - o.created_at < $3::bigint AND ${isUnprovenFree})
         AND NOT EXISTS (SELECT 1 FROM outbox m
              WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
@@ -76,11 +84,19 @@ export function findUnpaidOrders(
 /** Returns the address of a payment's buyer; null if there is none. */
 export async function findBuyerEmail(queries: Queries, transactionId: string): Promise<string | null> {
   const [row] = await queries.query<{ email: string }>(
-    `SELECT o.buyer_email AS email FROM payments p JOIN orders o ON o.id = p.order_id
-      WHERE p.transaction_id = $1 AND o.buyer_email <> ''`,
+    `SELECT ${buyerAddress} AS email FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1`,
     [transactionId],
   );
-  return row?.email ?? null;
+  return row === undefined || row.email === '' ? null : row.email;
+}
+
+/** Returns the address of an order's buyer; '' if there is none. */
+export async function findAddressOfOrder(queries: Queries, orderId: string): Promise<string> {
+  const [row] = await queries.query<{ email: string }>(
+    `SELECT ${buyerAddress} AS email FROM orders o WHERE o.id = $1`,
+    [orderId],
+  );
+  return row?.email ?? '';
 }
 
 /** Finds the recipients of an order's transferred tickets, who lost them with the order. */

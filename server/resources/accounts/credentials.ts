@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type * as contract from '#contract/accounts/credentials.ts';
 import { proof } from '#contract/wire/person-fields.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { isRefusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { toListedAccount } from '#server/accounts/account-presenter.ts';
@@ -38,12 +37,8 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
       const wish = { ...body, ...givenCode(query, body), applies: query.role === 'ORGANIZER' };
       return signUpByPassword(identity, wish, originOf(identity, context));
     },
-    async addGuest({ body, query }, context) {
-      const wish = { ...body, ...givenCode(query, body) };
-      const answer = await signUpGuest(identity, wish, originOf(identity, context));
-      if (isRefusal(answer)) return answer;
-      const { code: signInCode, ...rest } = answer;
-      return { ...rest, signInCode };
+    addGuest({ body, query }, context) {
+      return signUpGuest(identity, { ...body, ...givenCode(query, body) }, originOf(identity, context));
     },
     async allCredentials({ query, caller }) {
       const { users, total } = await listAccounts(identity, query, caller);

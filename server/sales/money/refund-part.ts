@@ -28,8 +28,6 @@ import type { Settled } from '#server/sales/orders/settled.ts';
 interface PartRefunded {
   readonly orderId: string;
   readonly refundId: string;
-  /** The buyer's; empty when unknown. */
-  readonly email: string;
 }
 
 export interface RefundPartDeps extends OrdersDeps {
@@ -156,7 +154,7 @@ async function giveBackPart(
   const revision = await voidTickets(queries, eventId, chosen, { reason, now });
   const back = { amount: order.refundedAmount + amount, now };
   const { intentId: refundId } = wish.intent;
-  await deps.tellOfPart(queries, { orderId, refundId, email: order.buyerEmail });
+  await deps.tellOfPart(queries, { orderId, refundId });
   const cannot = amount === 0 ? null : await deps.payments.refundPart(queries, orderId, back);
   return cannot ?? { settled: null, revision };
 }

@@ -51,8 +51,6 @@ export const outbox = {
       bounced: (status: string) => `It came back (${status}).`,
       too_many: () => 'Too many emails went to this address.',
       unwritten: () => 'The server couldn’t write it. The log says more.',
-      master_key_changed: () =>
-        'It was encrypted with an earlier master key. Its recipient can request a new one.',
       line_break: () => 'An address or name in it has a line break.',
     },
     files: 'Attachments',

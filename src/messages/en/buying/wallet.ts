@@ -229,7 +229,7 @@ export const wallet = {
         title: 'You’re sending this ticket',
         text: 'Nobody has accepted it yet. It stays yours until then, and you can cancel the transfer on the ticket’s page.',
       },
-      over: { title: 'This transfer is over', text: 'The ticket’s page says how it stands now.' },
+      over: { title: 'This transfer is over', text: 'See the ticket’s page for its current status.' },
       view: 'View ticket',
     },
     endings: {

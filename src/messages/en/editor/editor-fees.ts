@@ -24,7 +24,7 @@ export const fees = {
       share: 'Percent of the price',
       shareHint: 'Rounded for each ticket, half up. A table or group counts as one.',
       sum: 'And an amount for each',
-      where: 'How it’s asked',
+      where: 'How it’s charged',
       places: { top: 'On top', within: 'Within the price' },
       whereHint: {
         top: 'Buyers pay the price and the fee.',

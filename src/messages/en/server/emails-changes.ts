@@ -5,7 +5,7 @@ export const eventChanged = {
   postponedSubject: (event: string) => `${isolatedInLatin(event)} is postponed`,
   postponed:
     'The organizer postponed an event you have a ticket for. The new date isn’t known yet; you’ll get an email as soon as it is.',
-  text: 'The organizer changed an event you have a ticket for. This is how it stands now:',
+  text: 'The organizer changed an event you have a ticket for. Here are the current details:',
   changed: 'This changed:',
   valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
   link: 'View event',

@@ -57,8 +57,6 @@ export const outbox: typeof english = {
       bounced: (status) => `Il est revenu (${status}).`,
       too_many: () => 'Trop d’e-mails sont partis à cette adresse.',
       unwritten: () => 'Le serveur n’a pas pu l’écrire. Le journal en dit plus.',
-      master_key_changed: () =>
-        'Il était chiffré avec une ancienne clé maîtresse. Son destinataire peut en demander un autre.',
       line_break: () => 'Une adresse ou un nom y contient un saut de ligne.',
     },
     files: 'Pièces jointes',

@@ -232,7 +232,7 @@ export const wallet: typeof english = {
       },
       over: {
         title: 'Ce transfert est terminé',
-        text: 'La page du billet indique où il en est maintenant.',
+        text: 'La page du billet indique son état actuel.',
       },
       view: 'Voir le billet',
     },

@@ -24,7 +24,7 @@ export const fees: typeof english = {
       share: 'Pourcentage du prix',
       shareHint: 'Arrondi pour chaque billet, la moitié vers le haut. Une table ou un groupe compte pour un.',
       sum: 'Et un montant pour chacun',
-      where: 'Comment c’est demandé',
+      where: 'Mode de facturation',
       places: { top: 'En plus', within: 'Compris dans le prix' },
       whereHint: {
         top: 'Les acheteurs paient le prix et les frais.',

@@ -8,6 +8,7 @@ import { realName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
+import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
@@ -17,7 +18,7 @@ import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { EmptyState } from '#ui/message-state.tsx';
+import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
@@ -44,6 +45,7 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
   const { clock } = useEngines();
   const { accept: texts } = useMessages('wallet');
   const { kept } = useWallet();
+  const failureWords = useFailureText();
   const offer = useServer(readTransfer, { params: { ticketId }, body: { token } });
   if (offer.data === undefined)
     return (
@@ -53,6 +55,11 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
         titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline.title }}
         still={(offline) => (offline ? texts.offline.text : null)}
         ways={(offline) => (offline ? null : <TicketsLink onDone={onDone} />)}
+        missing={
+          <ErrorState title={texts.failed} action={<TicketsLink onDone={onDone} />}>
+            {offer.failure === null ? null : failureWords(offer.failure, 'read')}
+          </ErrorState>
+        }
       />
     );
   const over = offer.data.state === 'offered' && Date.parse(offer.data.expiresAt) < clock.wall();

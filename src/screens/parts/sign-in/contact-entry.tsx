@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { hasOtherWay, useContactCode } from '#app/account/contact-code.ts';
 import { CountryField } from '#app/account/country-field.tsx';
-import { useMailOutcome } from '#app/account/use-mail-outcome.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -128,14 +127,18 @@ function ContactField({ step: { draft, isMissing, errors, field, type } }: { rea
   );
 }
 
+/** A mail server says within seconds that it takes nothing for an address; ms. */
+const everyMs = 5_000;
+
 /** Whether the address of the code was refused; asked until it was, or the code is no longer valid. */
 function useRefused({ codeRequestId, sentTo }: Step['draft']): boolean {
-  const { everyMs } = useMailOutcome(oneTimeCode.lifeMs);
+  const { clock } = useEngines();
+  const [until] = useState(() => clock.monotonic() + oneTimeCode.lifeMs);
   const state = useServer(
     readCodeState,
     { body: { codeRequestId } },
     {
-      everyMs: (data) => (data?.undeliverable === true ? null : everyMs()),
+      everyMs: (data) => (data?.undeliverable === true || clock.monotonic() >= until ? null : everyMs),
       off: !isEmail(sentTo),
     },
   );

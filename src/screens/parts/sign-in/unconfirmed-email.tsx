@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { InferOutput } from 'valibot';
 import { css } from 'styled-system/css';
-import { useMailOutcome } from '#app/account/use-mail-outcome.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -22,8 +22,21 @@ interface UnconfirmedProps {
   readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'emailRefused' | 'user'>;
 }
 
-/** How long the profile is read again after a link was sent, or may have been, as on the page after the sign-up; ms. */
+/** A mail server says within seconds that it takes nothing for an address; ms. */
+const everyMs = 5_000;
 const lookForMs = 20_000;
+
+/**
+ * Reads the profile again for a while after a link was sent, or may have been, as on the page after the sign-up.
+ * @returns what to call when another link was sent
+ */
+function useOutcomeSoon(): () => void {
+  const { clock } = useEngines();
+  const soon = () => clock.monotonic() + lookForMs;
+  const [until, setUntil] = useState(soon);
+  useServer(readProfile, {}, { everyMs: () => (clock.monotonic() >= until ? null : everyMs) });
+  return () => setUntil(soon());
+}
 
 /** Asks the user to confirm their email address; renders nothing if it is confirmed or absent. */
 export function UnconfirmedEmail({ profile: { emailVerified, emailRefused, user } }: UnconfirmedProps) {
@@ -33,15 +46,14 @@ export function UnconfirmedEmail({ profile: { emailVerified, emailRefused, user 
 
 function Unconfirmed({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
   const { confirmEmail: texts } = useMessages('parts');
-  const { everyMs, restart } = useMailOutcome(lookForMs);
-  useServer(readProfile, {}, { everyMs });
+  const onSent = useOutcomeSoon();
   return (
     <Notice icon={MailCheck} tone="accent">
       <div className={css({ display: 'grid', gap: 'near', justifyItems: 'start' })}>
         <p role="status" className={css({ overflowWrap: 'anywhere' })}>
           {isRefused ? texts.refused(email) : texts.ask(email)}
         </p>
-        <ResendLink email={email} onSent={restart} />
+        <ResendLink email={email} onSent={onSent} />
       </div>
     </Notice>
   );

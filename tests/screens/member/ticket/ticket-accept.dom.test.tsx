@@ -14,20 +14,28 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 
 async function shownWith(expiresAt: string): Promise<string> {
-  const offer = {
-    ticketId: 't1',
-    eventName: 'A night',
-    startsAt: expiresAt,
-    timeZone: 'Africa/Banjul',
-    typeName: 'Standing',
-    fromName: 'The club',
-    state: 'offered',
-    expiresAt,
-  };
+  const offer = offerUntil(expiresAt);
+  await accepting({ ok: true, value: offer });
+  await until(() => expect(document.body.textContent).toContain('A night'));
+  return document.body.textContent;
+}
+
+const offerUntil = (expiresAt: string) => ({
+  ticketId: 't1',
+  eventName: 'A night',
+  startsAt: expiresAt,
+  timeZone: 'Africa/Banjul',
+  typeName: 'Standing',
+  fromName: 'The club',
+  state: 'offered',
+  expiresAt,
+});
+
+async function accepting(reply: object): Promise<void> {
   const loading = { status: 'loading', user: null };
   const engines = {
     clock: handClock(),
-    call: async () => ({ ok: true, value: offer }),
+    call: async () => reply,
     replies: createReplies(),
     auth: { state: () => loading, subscribe: () => () => {} },
     wallet: () => Promise.reject(new Error('no store in this test')),
@@ -38,8 +46,6 @@ async function shownWith(expiresAt: string): Promise<string> {
       <TicketAccept ticketId="t1" token="token" onDone={() => {}} />
     </EnginesProvider>,
   );
-  await until(() => expect(document.body.textContent).toContain('A night'));
-  return document.body.textContent;
 }
 
 it('names no end of an offer whose event has an open date', async () => {
@@ -50,4 +56,15 @@ it('names no end of an offer whose event has an open date', async () => {
 
 it('names the end of any other offer', async () => {
   expect(await shownWith('2126-11-21T18:00:00.000Z')).toContain('stops working. The transfer expires ');
+});
+
+it('offers the tickets, not another try, when the link is of no transfer', async () => {
+  const why = 'This link isn’t valid. Open it again from the message.';
+  await accepting({
+    ok: false,
+    failure: { kind: 'refused', status: 404, code: 'transfer_not_found', message: why, fields: {} },
+  });
+  await until(() => expect(document.body.textContent).toContain(why));
+  expect(document.body.textContent).toContain('Couldn’t open this link');
+  expect(document.querySelector('button')).toBeNull();
 });
