@@ -13,6 +13,7 @@ import {
   notFound,
   notReady,
 } from './failure-response.ts';
+import { isPageVisit, refusalPage } from './pages/refusal-page.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import { speechFor } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
@@ -105,9 +106,11 @@ async function respond(
   const said = await answer(deps, incoming, note).catch((error: unknown) =>
     explain(deps, error, context.requestId),
   );
-  return isRefusal(said)
-    ? failureResponse(said, context.requestId, speechFor(request, deps.refusalCatalogue))
-    : said;
+  if (!isRefusal(said)) return said;
+  const speech = speechFor(request, deps.refusalCatalogue);
+  return isPageVisit(request)
+    ? refusalPage(said, request, speech)
+    : failureResponse(said, context.requestId, speech);
 }
 
 async function answer(

@@ -63,6 +63,7 @@ describe('a date to be announced', () => {
           { startsAt: iso(open), endsAt: iso(open), doorsOpenAt: iso(open), timeZone: 'Africa/Banjul' },
           'en',
         ),
+        'en',
       ),
     ];
     expect(new Set(dateless)).toEqual(new Set(['Date to be announced']));

@@ -8,6 +8,7 @@ export const pages: typeof english = {
   online: 'عبر الإنترنت',
   withoutScript:
     'من دون JavaScript يمكن قراءة الفعاليات ومواعيدها وأماكنها وأسعارها. للحصول على التذاكر أو تسجيل الدخول، يُرجى تفعيل JavaScript.',
+  refused: { title: 'هذه الصفحة غير متاحة الآن', repeated: 'تُعاد المحاولة تلقائيًا.', again: 'إعادة المحاولة' },
   screens: {
     '/welcome': ['أهلًا بك – Gatehouse', 'تذاكر ودخول بلا حاجة إلى اتصال.'],
     '/features': ['كيف يعمل الباب – Gatehouse', 'ستة وعود، وأمسية في أربع خطوات.'],

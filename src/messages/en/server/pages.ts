@@ -8,6 +8,12 @@ export const pages = {
   /** Shown above a server-rendered page for visitors without JavaScript. */
   withoutScript:
     'Without JavaScript you can read what’s on, when and where, and what it costs. To get tickets or sign in, turn JavaScript on.',
+  /** Shown instead of a page while the server starts, or for whoever asks too much. */
+  refused: {
+    title: 'This page isn’t available right now',
+    repeated: 'This page tries again by itself.',
+    again: 'Try again',
+  },
   /** Title and description by path. */
   screens: {
     '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work offline.'],

@@ -8,6 +8,11 @@ export const pages: typeof english = {
   online: 'En ligne',
   withoutScript:
     'Sans JavaScript, vous pouvez lire le programme, les dates, les lieux et les prix. Pour obtenir des billets ou vous connecter, activez JavaScript.',
+  refused: {
+    title: 'Cette page n’est pas disponible pour le moment',
+    repeated: 'Cette page réessaie d’elle-même.',
+    again: 'Réessayer',
+  },
   screens: {
     '/welcome': ['Bienvenue – Gatehouse', 'Des billets et des entrées qui fonctionnent hors ligne.'],
     '/features': [
