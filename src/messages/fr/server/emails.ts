@@ -4,6 +4,7 @@ import { terms } from '#messages/fr/terms.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { countedTickets } from '#messages/fr/counted-tickets.ts';
 import { de } from '#messages/fr/elision.ts';
+import { guestEmails } from './emails-guests.ts';
 import { waitingEmails } from './emails-waiting.ts';
 import { transferEmails } from './emails-transfers.ts';
 
@@ -274,28 +275,6 @@ export const emails: typeof english = {
     text: 'La commande dont venait votre billet, ou le billet lui-même, a été annulé ou remboursé. Le billet n’est plus valable.',
     ask: 'Si cela vous surprend, adressez-vous à la personne qui vous a donné le billet, ou à l’organisateur.',
   },
-  guestTickets: {
-    subject: (count, event) =>
-      plural(count, {
-        one: `Votre billet pour ${isolatedInLatin(event)}`,
-        other: `Vos # billets pour ${isolatedInLatin(event)}`,
-      }),
-    text: (count) =>
-      plural(count, {
-        one: 'Vous êtes sur la liste d’invités, et votre billet est prêt.',
-        other: 'Vous êtes sur la liste d’invités, et vos # billets sont prêts.',
-      }),
-    how: (count) =>
-      plural(count, {
-        one: 'Ouvrez le lien pour l’obtenir ; pas besoin de compte. Vous pouvez le présenter sur votre téléphone, même hors ligne. Toute personne qui a ce lien peut prendre le billet : ne le partagez pas.',
-        other:
-          'Chaque lien est un billet. Ouvrez-en un pour obtenir le vôtre, sans compte, et transmettez les autres aux personnes qui vous accompagnent. Toute personne qui a un lien peut prendre son billet.',
-      }),
-    link: (type, nth, count) =>
-      count === 1
-        ? `Obtenir votre billet : ${isolatedInLatin(type)}`
-        : `Billet ${nth} sur ${count} : ${isolatedInLatin(type)}`,
-    notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
-  },
+  ...guestEmails,
   ...transferEmails,
 };
