@@ -58,7 +58,7 @@ function textOf(part: Part, language: Language): string {
   if ('link' in part) return `${named(part.label, '').trimEnd()}\n${part.link}`;
   const { listed } = formatsIn[language];
   return part.facts
-    .map(([name, value]) => named(name, apart(listed(value.split('\n')), language)))
+    .map(([name, value]) => named(apart(name, language), apart(listed(value.split('\n')), language)))
     .join('\n');
 }
 

@@ -50,7 +50,19 @@ const transfer: transfers.TransferEmail = {
 describe('text in the opposite direction to its email', () => {
   const arabic = 'نلتقي في القاعة (2)';
   const email = (language: 'en' | 'ar', words: string) =>
-    writeOut({ language, subject: 'x', parts: [`${words}\nWords`, { facts: [['Place', words]] }] });
+    writeOut({
+      language,
+      subject: 'x',
+      parts: [
+        `${words}\nWords`,
+        {
+          facts: [
+            ['Place', words],
+            [words, '12'],
+          ],
+        },
+      ],
+    });
 
   test.each([
     ['en', arabic, 'rtl'],
@@ -59,7 +71,8 @@ describe('text in the opposite direction to its email', () => {
     const { text, html } = email(language, words);
     expect(html).toContain(`<p dir="${direction}">${words}<br>`);
     expect(text).toContain(`\u2068${words}\u2069\n`);
-    expect(text).toContain(`Place: \u2068${words}\u2069`);
+    expect(text).toContain(`${language === 'en' ? 'Place' : '\u2068Place\u2069'}: \u2068${words}\u2069`);
+    expect(text).toContain(`\u2068${words}\u2069: 12`);
   });
 
   test("is left unchanged when it matches the email's direction, and links stay links", () => {
@@ -107,7 +120,7 @@ describe('the page of an email', () => {
       }).text;
     expect(textIn('en')).toBe('A: Hall, 1 Street\n\nB:\nhttps://example.org/');
     expect(textIn('fr')).toBe('A\u202f: Hall, 1 Street\n\nB\u202f:\nhttps://example.org/');
-    expect(textIn('ar')).toBe('A: \u2068Hall، 1 Street\u2069\n\nB:\nhttps://example.org/');
+    expect(textIn('ar')).toBe('\u2068A\u2069: \u2068Hall، 1 Street\u2069\n\nB:\nhttps://example.org/');
   });
 
   test('keeps the direction of each line of a value', () => {

@@ -15,7 +15,7 @@ const moneyBack = (money: string) =>
 export const emails: typeof english = {
   hello: (name) => (name === '' ? 'مرحبًا،' : `مرحبًا ${isolated(name)}،`),
   reason: (reason) => `السبب: ${isolated(reason)}`,
-  named: (name, value) => `${name}: ${value}`,
+  named: (label, value) => `${label}: ${value}`,
   facts: {
     event: 'الفعالية',
     date: 'التاريخ',

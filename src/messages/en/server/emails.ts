@@ -16,7 +16,7 @@ export const emails = {
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${isolatedInLatin(name)},`),
   reason: (reason: string) => `Reason: ${isolatedInLatin(reason)}`,
   /** A name and its value in plain text; the value can be empty. */
-  named: (name: string, value: string) => `${name}: ${value}`,
+  named: (label: string, value: string) => `${label}: ${value}`,
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',

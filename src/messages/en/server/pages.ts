@@ -11,7 +11,7 @@ export const pages = {
   /** Shown instead of a page while the server starts, or for whoever asks too much. */
   refused: {
     title: 'This page isn’t available right now',
-    repeated: 'This page tries again by itself.',
+    repeated: 'This page tries again automatically.',
     again: 'Try again',
   },
   /** Title and description by path. */

@@ -16,7 +16,7 @@ const moneyBack = (money: string) =>
 export const emails: typeof english = {
   hello: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${isolatedInLatin(name)},`),
   reason: (reason) => `Motif : ${isolatedInLatin(reason)}`,
-  named: (name, value) => `${name} : ${value}`,
+  named: (label, value) => `${label} : ${value}`,
   facts: {
     event: 'Événement',
     date: 'Date',
