@@ -1,7 +1,7 @@
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import { lockCaller } from '#server/access/lock-caller.ts';
-import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { noMembership, notAllowed, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
@@ -63,7 +63,8 @@ export async function listTeam(
 export async function changeMember(deps: TeamDeps, id: string, role: MemberRole, caller: Caller) {
   if (caller.kind !== 'user') return notSignedIn;
   const changed = await withMember(deps, id, caller, async (queries, found, by) => {
-    if (!(await mayChange(queries, found, by))) return noMembership;
+    const unchanged = await refuseToChange(queries, found, by);
+    if (unchanged !== null) return unchanged;
     const no = await refuseAtEvent(queries, rightOver(role), by, found.event_id);
     return no ?? changeRole(deps, queries, found, role, by);
   });
@@ -76,8 +77,8 @@ export async function changeMember(deps: TeamDeps, id: string, role: MemberRole,
 export async function removeMember(deps: TeamDeps, id: string, caller: Caller, revokesDevices: boolean) {
   if (caller.kind !== 'user') return notSignedIn;
   const removed = await withMember(deps, id, caller, async (queries, found, by) => {
-    if (found.user_id !== by.userId && !(await mayChange(queries, found, by))) return noMembership;
-    return removeFound(deps, queries, found, by, revokesDevices);
+    const no = found.user_id === by.userId ? null : await refuseToChange(queries, found, by);
+    return no ?? removeFound(deps, queries, found, by, revokesDevices);
   });
   if (isRefusal(removed)) return removed;
   notifyChanged(deps, removed.userId, removed.revoked);
@@ -105,8 +106,18 @@ async function withMember<T>(
   });
 }
 
-async function mayChange(queries: Queries, { event_id: eventId, role }: MembershipRow, caller: Caller) {
-  return (await refuseAtEvent(queries, rightOver(role), caller, eventId)) === null;
+/**
+ * Returns why a caller may not change a membership. Teammates know that it exists: being told that there is none, they
+ * would take it for removed.
+ */
+async function refuseToChange(
+  queries: Queries,
+  { event_id: eventId, role }: MembershipRow,
+  caller: Person,
+): Promise<Refusal | null> {
+  if ((await refuseAtEvent(queries, rightOver(role), caller, eventId)) === null) return null;
+  const own = await teamRoleOf(queries, eventId, caller.userId);
+  return own === null || own === 'none' ? noMembership : notAllowed;
 }
 
 /** Adds somebody to a team; `countLookUp` returns how long to wait first, in ms, because names could be guessed. */

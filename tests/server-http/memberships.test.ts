@@ -108,10 +108,16 @@ describe('a membership', () => {
     await p.newcomer('third', 'ORGANIZER');
     expect(said(await add('third', 'manager', token))).toEqual([403, 'not_allowed']);
     const third = String((await add('third', 'manager')).json['id']);
-    expect(said(await change(third, 'steward', token))).toEqual([404, 'membership_not_found']);
-    expect(said(await remove(third, token))).toEqual([404, 'membership_not_found']);
+    expect(said(await change(third, 'steward', token))).toEqual([403, 'not_allowed']);
+    expect(said(await remove(third, token))).toEqual([403, 'not_allowed']);
     expect((await remove(deputy, token)).status).toBe(200);
+    // Otherwise a manager who was demoted meanwhile would take somebody for removed.
+    await p.newcomer('kept');
+    const kept = String((await add('kept', 'steward')).json['id']);
+    await change(own, 'steward');
+    expect(said(await remove(kept, token))).toEqual([403, 'not_allowed']);
     expect((await remove(own, token)).status).toBe(200);
+    expect(said(await remove(kept, token))).toEqual([404, 'membership_not_found']);
   });
 
   test('cannot be used to discover users', async () => {
