@@ -10,6 +10,7 @@ import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
+import { findAddOnsWith } from '#server/database/tickets/add-ons-with.ts';
 import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findSaleDays } from '#server/database/events/analytics.ts';
@@ -289,6 +290,12 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
           line.kind === 'ticket' && line.follows !== undefined ? [[line.ticketNumber, line.follows]] : [],
         ),
       ).toEqual(follows);
+      const withTicket = async (number: number) => {
+        const [ticket] = await findTicketsNumbered(opened.database, sale.eventId, [number]);
+        return ticket === undefined ? null : findAddOnsWith(opened.database, ticket);
+      };
+      const drink = [{ name: 'Drinks', count: 1 }];
+      expect(await Promise.all([0, 2, 3, 5, 6].map(withTicket))).toEqual([drink, [], [], drink, []]);
       // Whoever has the ticket now may order as many as are left of its limit.
       expect((await buy(sale, second ?? '', 0, 3)).state).toBe('awaiting_payment');
       expect((await buy(sale, second ?? '', 0, 1)).state).toBe('add_on_needs_ticket');

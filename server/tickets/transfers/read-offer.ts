@@ -6,6 +6,7 @@ import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findAddOnsWith } from '#server/database/tickets/add-ons-with.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -43,6 +44,7 @@ export async function readOffer(
     startsAt: new Date(event.startsAt).toISOString(),
     timeZone: event.timeZone,
     typeName: types.find((type) => type.index === ticket.typeIndex)?.name ?? '',
+    addOns: await findAddOnsWith(database, ticket),
     fromName: giver === null ? await organizerOf(database, transfer, event.eventId) : nameOf(giver),
     state: stateOfOffer(transfer, now()),
     expiresAt: new Date(transfer.expiresAt).toISOString(),

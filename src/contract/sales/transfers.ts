@@ -32,6 +32,8 @@ export const transferOffer = v.object({
   startsAt: v.string(),
   timeZone: v.string(),
   typeName: v.string(),
+  /** Add-ons that the ticket's code redeems, by type. Omitted by older servers. */
+  addOns: v.optional(v.array(v.object({ name: v.string(), count: v.number() })), []),
   fromName: v.string(),
   /** `on_hold`: not to be accepted while the giver's account is disabled. */
   state: wordOf(['offered', 'on_hold', 'accepted', 'cancelled', 'expired'], 'expired'),

@@ -201,6 +201,7 @@ export const wallet = {
       until: 'Until they accept, the ticket is yours to use, and you can cancel the transfer.',
       after: 'Once they accept, your code stops working, printouts and screenshots too.',
       final: 'They get a new code. You can’t undo that, but they can transfer it back.',
+      addOns: 'Add-ons bought with this ticket can be redeemed with their new code.',
     },
     next: 'Next',
     send: 'Send ticket',
@@ -254,6 +255,8 @@ export const wallet = {
     whatFrom: (event: string, type: string, from: string) =>
       `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
     typeFrom: (type: string, from: string) => `${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
+    addOns: (list: string) => `With its code you also get: ${list}`,
+    addOn: (count: string, type: string) => `${count} × ${isolatedInLatin(type)}`,
     how: 'Accept to get your own code. The sender’s code then stops working.',
     until: (day: string, time: string) => `The transfer expires ${day}, ${time}.`,
     who: 'Enter your email or phone number to accept it. You don’t need an account.',

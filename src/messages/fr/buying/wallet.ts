@@ -202,6 +202,7 @@ export const wallet: typeof english = {
         'Une fois le billet accepté, votre code ne fonctionne plus, impressions et captures d’écran comprises.',
       final:
         'La personne reçoit un nouveau code. Vous ne pouvez pas revenir en arrière, mais elle peut vous retransférer le billet.',
+      addOns: 'Les options achetées avec ce billet pourront être retirées avec le nouveau code.',
     },
     next: 'Suivant',
     send: 'Envoyer le billet',
@@ -258,6 +259,8 @@ export const wallet: typeof english = {
     whatFrom: (event, type, from) =>
       `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, de la part ${de(from)}`,
     typeFrom: (type, from) => `${isolatedInLatin(type)}, de la part ${de(from)}`,
+    addOns: (list) => `Son code donne aussi droit à : ${list}`,
+    addOn: (count, type) => `${count} × ${isolatedInLatin(type)}`,
     how: 'Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner.',
     until: (day, time) => `Le transfert expire le ${day} à ${time}.`,
     who: 'Saisissez votre e-mail ou votre numéro de téléphone pour l’accepter. Pas besoin de compte.',

@@ -155,7 +155,7 @@ function Offered({
   readonly token: string;
   readonly onDone: () => void;
 }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { clockTime, count, listed, longDay, zoneNote } = useFormats();
   const { accept: texts } = useMessages('wallet');
   const { status, user } = useAuth();
   return (
@@ -173,6 +173,13 @@ function Offered({
         <p className={css({ overflowWrap: 'anywhere' })}>
           {offer.fromName === '' ? offer.typeName : texts.typeFrom(offer.typeName, offer.fromName)}
         </p>
+        {offer.addOns.length === 0 ? null : (
+          <p className={css({ overflowWrap: 'anywhere' })}>
+            {texts.addOns(
+              listed(offer.addOns.map(({ name, count: many }) => texts.addOn(count(many), name))),
+            )}
+          </p>
+        )}
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
         {texts.how}

@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
+import { useWallet } from '#app/wallet/use-wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
@@ -79,7 +80,7 @@ export function TransferDialog(props: TransferDialogProps) {
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         {sure ? (
-          <Consequences />
+          <Consequences ticket={ticket} />
         ) : (
           <TextField
             label={texts.to}
@@ -102,14 +103,18 @@ export function TransferDialog(props: TransferDialogProps) {
   );
 }
 
-function Consequences() {
+function Consequences({ ticket: { orderId } }: { readonly ticket: WalletTicket }) {
   const { consequences: texts } = useMessages('wallet').transfer;
+  const { kept } = useWallet();
+  const hasAddOns =
+    orderId !== null && kept?.items.some((one) => one.addOn !== null && one.orderId === orderId) === true;
   return (
     <ul className={consequencesStyle}>
       <li>{texts.link}</li>
       <li>{texts.until}</li>
       <li>{texts.after}</li>
       <li>{texts.final}</li>
+      {hasAddOns ? <li>{texts.addOns}</li> : null}
     </ul>
   );
 }

@@ -28,7 +28,8 @@ async function said(state: TransferOffer['state']): Promise<string> {
   const user = { credentialId: 1, firstName: 'Awa', lastName: 'Sarr', username: 'awa' };
   const { ticketId, eventName, typeName, timeZone, startsAt } = sampleTicket();
   const expiresAt = '2100-01-01T00:00:00.000Z';
-  const value = { ticketId, eventName, typeName, timeZone, startsAt, fromName: 'Awa Sarr', state, expiresAt };
+  const shown = { ticketId, eventName, typeName, timeZone, startsAt };
+  const value: TransferOffer = { ...shown, addOns: [], fromName: 'Awa Sarr', state, expiresAt };
   const auth = { status: 'authenticated', user };
   const engines = {
     clock: handClock(),

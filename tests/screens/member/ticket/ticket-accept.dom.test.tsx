@@ -26,6 +26,10 @@ const offerUntil = (expiresAt: string) => ({
   startsAt: expiresAt,
   timeZone: 'Africa/Banjul',
   typeName: 'Standing',
+  addOns: [
+    { name: 'Dinner', count: 1 },
+    { name: 'Drink', count: 2 },
+  ],
   fromName: 'The club',
   state: 'offered',
   expiresAt,
@@ -52,6 +56,12 @@ it('names no end of an offer whose event has an open date', async () => {
   const shown = await shownWith('2426-11-21T18:00:00.000Z');
   expect(shown).toContain('Accept to get your own code. The sender’s code then stops working.');
   expect(shown).not.toContain('expires');
+});
+
+it('names what goes with the ticket', async () => {
+  expect(await shownWith('2126-11-21T18:00:00.000Z')).toContain(
+    'With its code you also get: 1 × Dinner, 2 × Drink',
+  );
 });
 
 it('names the end of any other offer', async () => {
