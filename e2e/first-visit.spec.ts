@@ -69,6 +69,18 @@ for (const locale of ['en-GB', 'fr-FR', 'ar'])
     });
   });
 
+test('stays where a visitor has scrolled to when the app starts', async ({ page, server, event }) => {
+  await watch(page);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await page.getByRole('heading', { name: 'Tickets' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await page.mouse.move(100, 300);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await isKept(page)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test('keeps a prerendered page readable when its code cannot load', async ({ page, server, event }) => {
   await page.route(/\/assets\/event-detail-/, (route) => route.abort());
   await page.goto(`${server.url}/events/${event.registrationId}`);

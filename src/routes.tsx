@@ -9,7 +9,7 @@ import { root } from './routes/root.tsx';
 
 /** @param drawing where the page is, for one that is drawn without a browser */
 export function createAppRouter(drawing?: { readonly history: RouterHistory }) {
-  return createRouter({
+  const router = createRouter({
     ...(drawing === undefined ? {} : { ...drawing, isServer: true }),
     routeTree: root.addChildren([...publicRoutes, ...memberRoutes, ...organizerRoutes, ...adminRoutes]),
     // The app resets the scroll itself.
@@ -19,6 +19,10 @@ export function createAppRouter(drawing?: { readonly history: RouterHistory }) {
     // Errors that no route catches are handled by `App`.
     disableGlobalCatchBoundary: true,
   });
+  // Even so the router would scroll its first screen to the top, away from where somebody has scrolled to on a
+  // server-rendered page before the app starts: whatever they press at that moment would not be under their finger.
+  router._scroll.n = false;
+  return router;
 }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFacts {}

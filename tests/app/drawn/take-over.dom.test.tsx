@@ -64,6 +64,7 @@ test.each(drawnPages)('hydrates %s without changing it', async (_, page) => {
   const [frame, heading, text] = [box.firstElementChild, box.querySelector('h1'), box.textContent];
   const { engines, router } = await browserAt(page);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const scrolls = vi.spyOn(window, 'scrollTo');
   const lost: unknown[] = [];
   expect(canTakeOver(engines, page, page.path)).toBe(true);
   await act(async () => {
@@ -75,6 +76,8 @@ test.each(drawnPages)('hydrates %s without changing it', async (_, page) => {
   expect(box.firstElementChild).toBe(frame);
   expect(box.querySelector('h1')).toBe(heading);
   expect(box.textContent).toBe(text);
+  // Whoever has scrolled down before stays there.
+  expect(scrolls).not.toHaveBeenCalled();
 });
 
 test.each([
