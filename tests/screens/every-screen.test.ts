@@ -87,7 +87,7 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   await noteShown(page);
   await page.setViewportSize(widths.desk);
   const isNew = await looksOtherwise(page);
-  expect(await widerBy(), 'wider than a desk, px').toBe(0);
+  await expect.poll(widerBy, { message: 'wider than a desk, px' }).toBe(0);
   expect(isNew ? await faultsOn(page, state !== 'loading') : []).toEqual([]);
   expect(harness.errors()).toEqual([]);
 }
@@ -138,10 +138,10 @@ async function fits(name: string, size: (typeof tight)[number]['size'], text: st
   const { page } = harness;
   await page.setViewportSize(size);
   await page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), text);
-  await expect.poll(widerBy, { message: `wider ${name}, px`, timeout: 5_000 }).toBe(0);
+  await expect.poll(widerBy, { message: `wider ${name}, px` }).toBe(0);
   if (text === '') return;
   const growing = () => page.evaluate(smallIcons);
-  await expect.poll(growing, { message: 'icons that stay small', timeout: 5_000 }).toEqual([]);
+  await expect.poll(growing, { message: 'icons that stay small' }).toEqual([]);
 }
 
 /** Finds visible icons that are not twice as large as beside text of the usual size. */

@@ -67,11 +67,9 @@ it.each([
   await page.locator(there).first().waitFor({ timeout: 15_000 });
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(() => window.harness.quiet());
-  await expect.poll(() => page.evaluate(unread), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(unread)).toEqual([]);
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-      timeout: 5_000,
-    })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBe(0);
 });
 

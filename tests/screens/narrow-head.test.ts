@@ -64,7 +64,7 @@ it.each(['en', 'fr', 'ar'] as const)('shows words completely or not at all (%s)'
     for (const width of [320, 360, 390, 430]) {
       await page.setViewportSize({ width, height: 844 });
       const message = `${path} at ${width} px`;
-      await expect.poll(() => page.evaluate(faults), { message, timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => page.evaluate(faults), { message }).toEqual([]);
     }
   }
 });

@@ -77,7 +77,7 @@ it.each(
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return [Math.min(Math.abs(left - edge), Math.abs(right - edge)), top, window.innerHeight - bottom];
     }, end);
-  await expect.poll(gap, { timeout: 5_000 }).toEqual([0, 0, 0]);
+  await expect.poll(gap).toEqual([0, 0, 0]);
   // On a phone it slides in from below at full width.
   await page.setViewportSize(widths.phone);
   const edges = () =>
@@ -85,7 +85,7 @@ it.each(
       const { left, right, bottom } = one.getBoundingClientRect();
       return [left, window.innerWidth - right, window.innerHeight - bottom];
     });
-  await expect.poll(edges, { timeout: 5_000 }).toEqual([0, 0, 0]);
+  await expect.poll(edges).toEqual([0, 0, 0]);
 });
 
 /** Finds section and card headings with text noticeably larger than the page's own heading. Runs in the page. */
