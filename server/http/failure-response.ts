@@ -29,12 +29,18 @@ export function failureResponse(no: Refusal, requestId: string, { language, text
     'content-language': language,
     vary: 'Accept-Language',
   });
-  const wait = no.details?.['retryAfterSeconds'];
-  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  const wait = retryAfterOf(no);
+  if (wait !== null) headers.set('retry-after', wait);
   const total = no.details?.['total'];
   if (no.status === 416 && typeof total === 'number') headers.set('content-range', `bytes */${total}`);
   if (no.status === 401) headers.set('www-authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status: no.status, headers });
+}
+
+/** Returns when to try again, in seconds, as headers write it; null if the refusal does not say. */
+export function retryAfterOf({ details }: Refusal): string | null {
+  const wait = details?.['retryAfterSeconds'];
+  return typeof wait === 'number' ? String(wait) : null;
 }
 
 /** Formats what is wrong with a field, by its name; '' is the whole body. */

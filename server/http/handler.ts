@@ -6,14 +6,8 @@ import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { answerCall, type ApiDeps } from './api.ts';
 import { createCors } from './cors.ts';
-import {
-  failureResponse,
-  internalFailure,
-  methodNotAllowed,
-  notFound,
-  notReady,
-} from './failure-response.ts';
-import { isPageVisit, refusalPage } from './pages/refusal-page.ts';
+import { internalFailure, methodNotAllowed, notFound, notReady } from './failure-response.ts';
+import { refusalResponse } from './pages/refusal-page.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import { speechFor } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
@@ -106,11 +100,9 @@ async function respond(
   const said = await answer(deps, incoming, note).catch((error: unknown) =>
     explain(deps, error, context.requestId),
   );
-  if (!isRefusal(said)) return said;
-  const speech = speechFor(request, deps.refusalCatalogue);
-  return isPageVisit(request)
-    ? refusalPage(said, request, speech)
-    : failureResponse(said, context.requestId, speech);
+  return isRefusal(said)
+    ? refusalResponse(said, request, context.requestId, speechFor(request, deps.refusalCatalogue))
+    : said;
 }
 
 async function answer(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { failureResponse, notReady } from './failure-response.ts';
+import { notReady } from './failure-response.ts';
 import type { Handler } from './handler.ts';
-import { isPageVisit, refusalPage } from './pages/refusal-page.ts';
+import { refusalResponse } from './pages/refusal-page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { speechFor } from './speech.ts';
 
@@ -24,9 +24,7 @@ export const starting: Handler = (request, connection) => {
     ? new Response('alive\n', {
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
-    : isPageVisit(request)
-      ? refusalPage(notReady, request, speechFor(request))
-      : failureResponse(notReady, requestId, speechFor(request));
+    : refusalResponse(notReady, request, requestId, speechFor(request));
   response.headers.set('x-request-id', requestId);
   addSecurityHeaders(response.headers, connection.secure);
   return Promise.resolve(response);

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { readAttendeePage } from '#contract/sales/attendee-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { attendeesInPage, encodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
-import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import type { Refusal } from '#server/access/refusal.ts';
@@ -17,7 +16,7 @@ import {
   type AttendeeRow,
   type PassageRow,
 } from '#server/database/tickets/attendees.ts';
-import { isUnpaid, readAnswersOf, stateOf } from './list-attendees.ts';
+import { readAnswersOf, standingOf } from './list-attendees.ts';
 
 interface AttendeePagesDeps {
   readonly database: Database;
@@ -84,9 +83,7 @@ function listed(
     buyerEmail,
     orderId,
     type: { ticketTypeId: row.ticketTypeId, name: row.ticketTypeName, addOn: row.addOn },
-    state: stateOf(row),
-    unpaid: isUnpaid(row),
-    rehearsal: (row.state & ticketBits.test) !== 0,
+    ...standingOf(row),
     people: peopleInside(passages),
     issuedAt,
     orderedAt,

@@ -152,17 +152,17 @@ export function presentAttendee(row: AttendeeRow): Attendee {
 }
 
 /** Returns what decides whether an attendee's ticket is good for anything but a rehearsal. */
-export const standingOf = (row: AttendeeRow): Pick<Attendee, 'state' | 'unpaid' | 'rehearsal'> => ({
+export const standingOf = (row: Pick<AttendeeRow, 'state' | 'followed'>) => ({
   state: stateOf(row),
   unpaid: isUnpaid(row),
   rehearsal: (row.state & ticketBits.test) !== 0,
 });
 
 /** Returns whether a ticket is refused only because its order is unpaid. */
-export const isUnpaid = (row: Pick<AttendeeRow, 'state' | 'followed'>): boolean =>
+const isUnpaid = (row: Pick<AttendeeRow, 'state' | 'followed'>): boolean =>
   stateOf(row) === 'valid' && (row.state & ticketBits.unpaid) !== 0;
 
-export function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
+function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
   if (followed) return 'transferred';
   if ((state & ticketBits.cancelled) !== 0) return 'cancelled';
   if ((state & ticketBits.revoked) !== 0) return 'revoked';

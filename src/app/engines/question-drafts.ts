@@ -15,7 +15,7 @@ import {
   orderQuestions,
   type EditableQuestion,
 } from '#contract/events/questions.ts';
-import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Version of a question that the server has deleted. */
@@ -44,8 +44,6 @@ const savedOf = (question: EditableQuestion): Saved<QuestionField> => ({
 const answered = (result: Result<EditableQuestion>): Result<Saved<QuestionField>> =>
   result.ok ? { ok: true, value: savedOf(result.value) } : result;
 
-const isCode = (failure: Failure, ...codes: readonly string[]): boolean => isRefusedWith(failure, ...codes);
-
 /** Creates the server calls for questions. */
 export function questionServerOf({ call, bringEvent }: QuestionServerDeps): DraftServer<QuestionField> {
   async function find(id: string): Promise<Result<EditableQuestion>> {
@@ -65,9 +63,9 @@ export function questionServerOf({ call, bringEvent }: QuestionServerDeps): Draf
   /** Retires it instead if somebody has answered it meanwhile. */
   async function remove(id: string, typed: QuestionTexts): Promise<Result<Saved<QuestionField>>> {
     const removed = await call(deleteQuestion, { params: partsOf(id) });
-    const isGone = removed.ok || isCode(removed.failure, 'question_not_found', 'event_not_found');
+    const isGone = removed.ok || isRefusedWith(removed.failure, 'question_not_found', 'event_not_found');
     if (isGone) return { ok: true, value: { texts: { ...typed, removed: 'yes' }, version: removedVersion } };
-    if (!isCode(removed.failure, 'question_answered')) return removed;
+    if (!isRefusedWith(removed.failure, 'question_answered')) return removed;
     const now = await find(id);
     if (!now.ok) return now;
     const { version } = now.value;

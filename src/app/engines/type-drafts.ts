@@ -11,7 +11,7 @@ import {
   type EditableTicketType,
 } from '#contract/events/ticket-types.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Version of a ticket type that the server has deleted. */
@@ -40,8 +40,6 @@ const savedOf = (type: EditableTicketType): Saved<TypeField> => ({
 const answered = (result: Result<EditableTicketType>): Result<Saved<TypeField>> =>
   result.ok ? { ok: true, value: savedOf(result.value) } : result;
 
-const isCode = (failure: Failure, ...codes: readonly string[]): boolean => isRefusedWith(failure, ...codes);
-
 /** Creates the server calls for ticket types. */
 export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<TypeField> {
   async function find(id: string): Promise<Result<EditableTicketType>> {
@@ -63,9 +61,9 @@ export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<
   /** Takes it off sale instead if somebody has bought it meanwhile. */
   async function remove(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
     const removed = await call(deleteTicketType, { params: partsOf(id) });
-    const isGone = removed.ok || isCode(removed.failure, 'ticket_type_not_found', 'event_not_found');
+    const isGone = removed.ok || isRefusedWith(removed.failure, 'ticket_type_not_found', 'event_not_found');
     if (isGone) return { ok: true, value: { texts: { ...typed, removed: 'yes' }, version: removedVersion } };
-    if (!isCode(removed.failure, 'type_in_use')) return removed;
+    if (!isRefusedWith(removed.failure, 'type_in_use')) return removed;
     const now = await find(id);
     if (!now.ok) return now;
     const { version, ...standing } = now.value;
