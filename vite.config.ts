@@ -70,6 +70,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     sourcemap: false,
+    // Sizes are limited by budgets (`build/budgets`) instead.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
     // A browser that does not know such links fetches what they name a moment later.

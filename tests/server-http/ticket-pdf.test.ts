@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { codeModules } from '#server/tickets/print/qr.ts';
-import { textRuns } from '#server/tickets/print/text-runs.ts';
+import { openFontsFor } from '#server/tickets/print/fonts.ts';
+import { lettersOf, textRuns } from '#server/tickets/print/text-runs.ts';
 import { sheet, ticketsPdf } from '#server/tickets/print/ticket-pdf.ts';
 import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 import { hasPoppler, pictureOfPage } from './pdf-picture.ts';
@@ -248,6 +249,13 @@ describe('a line with several scripts', () => {
         .join(''),
     ).toBe('Awa, x');
   });
+  test('names letters beyond the usual once, of a text that may be long', () => {
+    expect(lettersOf(`{"name":"Zoë 王小王 👩‍🚀","picture":"${'A7K+'.repeat(300_000)}"}`)).toEqual([
+      '王',
+      '小',
+      '👩‍🚀',
+    ]);
+  });
   test('has a question mark for missing glyphs, and the plain letter if only its accent is missing', () => {
     expect(textRuns('A山x\u0303', [latin]).map((run) => run.text)).toEqual(['A?x']);
   });
@@ -265,6 +273,28 @@ describe.skipIf(!hasPoppler)('when rendered by another program', () => {
     const copied = execFileSync('pdftotext', [file, '-']).toString();
     expect(copied).toContain('Фатоу Ćeesay');
     expect(copied).toContain('7-K7QX2M');
+  });
+
+  test('has names in any script, and emoji, as texts that can be copied', async () => {
+    const names = {
+      holderName: '王小明 김민준 ߒߞߏ',
+      eventName: '🎉 深圳开发者大会 👩‍🚀🇬🇲❤️',
+      venue: { ...ticket().venue, name: 'שלום דוד', address: 'अमित สมชาย রহিম', city: 'አዲስ አበባ' },
+    };
+    await openFontsFor(JSON.stringify(names));
+    const file = join(folder, 'scripts.pdf');
+    writeFileSync(file, await ticketsPdf([ticket(names)]));
+    const copied = execFileSync('pdftotext', [file, '-'])
+      .toString()
+      .replaceAll(/[\u202a-\u202c]/g, '');
+    const { eventName, venue } = names;
+    for (const text of ['王小明 김민준', ...eventName.split(' '), venue.name, 'สมชาย', venue.city])
+      expect(copied).toContain(text);
+    // Where letters are drawn in another order than they are spoken, programs copy them as drawn.
+    const copiedLetters = new Set(copied);
+    for (const text of ['ߒߞߏ', 'अमित', 'রহিম'])
+      expect([...text].filter((one) => !copiedLetters.has(one))).toEqual([]);
+    expect(copied).not.toContain('?');
   });
 
   test('aligns an Arabic ticket to the right of its columns, and others to the left', async () => {

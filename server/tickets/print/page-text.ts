@@ -74,10 +74,12 @@ function drawLine(
   }: Pick<TextBox, 'x' | 'y' | 'size'> & { readonly fonts: readonly FontPart[]; readonly base: Direction },
 ): void {
   let left = x;
+  // All runs stand on one baseline, whatever room above it their fonts ask for.
+  const baseline = y + (fonts[0]?.ascent ?? 1) * size;
   for (const run of textRuns(line, fonts, base)) {
     setFont(doc, run.font, size);
     // Without features the library would split a run at its blanks, and reverse each word separately.
-    doc.text(run.text, left, y, { lineBreak: false, features: [] });
+    doc.text(run.text, left, baseline, { lineBreak: false, features: [], baseline: 'alphabetic' });
     left += doc.widthOfString(run.text, { features: [] });
   }
 }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { badgesPdf } from './badge-pdf.ts';
 import { creditPdf } from './credit-pdf.ts';
 import type { Drawn } from '#server/ops/drawer.ts';
+import { openFontsFor } from './fonts.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { ticketsPdf } from './ticket-pdf.ts';
@@ -14,7 +15,8 @@ parentPort?.on('message', (document: PrintedDocument) => {
   );
 });
 
-function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
+async function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
+  if (!('pass' in document)) await openFontsFor(JSON.stringify(document));
   if ('tickets' in document) return ticketsPdf(document.tickets, document.look);
   if ('credit' in document) return creditPdf(document.credit, document.look);
   // Loaded on first use: most servers issue none.

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { graphemesOf } from '#domain/text/graphemes.ts';
 
 /** Part of a line with one font and one direction. */
 export interface TextRun<F> {
@@ -26,9 +27,8 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Directional overrides, which no name needs, would reverse characters. */
 const overrides = /[\u202d\u202e]/g;
 /** Scripts whose runs the font's own layout reverses as a whole. */
-const turned = /[\p{Script=Arabic}\u0660-\u0669]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const turned = /[\p{Script=Arabic}\u0660-\u0669\p{Script=Hebrew}\p{Script=Nko}]/u;
+const split = (text: string): string[] => graphemesOf(text).map(({ segment }) => segment);
 
 /**
  * Splits a line into runs that one font can draw, in their visual order from left to right (UAX 9). Right-to-left
@@ -48,7 +48,7 @@ export function textRuns<F extends Fonts>(
   const text = inLetters(line);
   const { levels } = bidi.getEmbeddingLevels(text, base);
   const pieces: Piece<F>[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     const letters = segment.replaceAll(directions, '');
     if (letters === '') continue;
     const last = pieces.at(-1);
@@ -61,6 +61,13 @@ export function textRuns<F extends Fonts>(
     else pieces.push({ ...drawn, level });
   }
   return inOrder(pieces).map(asLaidOut);
+}
+
+/** Returns the different letters of a text that may be long, with their marks; those of usual Latin words are left out. */
+export function lettersOf(text: string): readonly string[] {
+  const words = new Set(text.split(/[\s"]+/u).filter((word) => /[^\0-\u024f]/u.test(word)));
+  const letters = [...words].flatMap((word) => split(inLetters(word).replaceAll(directions, '')));
+  return [...new Set(letters)];
 }
 
 const inLetters = (line: string): string =>
@@ -100,7 +107,8 @@ function drawable<F extends Fonts>(
   return font === undefined ? { text: unknown, font: first } : { text: base, font };
 }
 
-function hasAll(font: Fonts, text: string): boolean {
+/** Returns whether a font has glyphs for all characters of a text. */
+export function hasAll(font: Fonts, text: string): boolean {
   return [...text].every((letter) => font.has(letter.codePointAt(0) ?? 0));
 }
 

@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /**
  * Wraps a text into lines at blanks and breaks words longer than a line. If the text exceeds the number of lines, the
  * last one ends with an ellipsis.
@@ -17,7 +19,7 @@ export function wrapLines(
   }
   if (lines.length <= most) return lines;
   let end = lines[most - 1] ?? '';
-  while (end !== '' && !fits(`${end}…`)) end = [...end].slice(0, -1).join('');
+  while (end !== '' && !fits(`${end}…`)) end = end.slice(0, graphemesOf(end).at(-1)?.index ?? 0);
   return [...lines.slice(0, most - 1), `${end}…`];
 }
 
@@ -29,12 +31,12 @@ function broken(word: string, fits: (line: string) => boolean): readonly string[
   if (fits(word)) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && !fits(piece + letter)) {
+  for (const { segment } of graphemesOf(word)) {
+    if (piece !== '' && !fits(piece + segment)) {
       pieces.push(piece);
       piece = '';
     }
-    piece += letter;
+    piece += segment;
   }
   return [...pieces, piece];
 }

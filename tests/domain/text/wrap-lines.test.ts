@@ -13,6 +13,8 @@ describe('a wrapped text', () => {
     ['abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
     ['a bcdefg', 4, ['a', 'bcde', 'fg']],
     ['👩👩👩', 2, ['👩👩', '👩']],
+    // An emoji of several characters is one letter.
+    ['👩‍🚀👩‍🚀', 3, ['👩‍🚀', '👩‍🚀']],
     ['ab c', 0, ['a', 'b', 'c']],
   ])('is %j with %i letters a line: %j', (text, letters, lines) => {
     expect(wrapLines(text, within(letters))).toEqual(lines);
@@ -24,6 +26,7 @@ describe('a wrapped text', () => {
     ['aa bb cc', 3, 2, ['aa', 'bb…']],
     ['aa bb', 2, 1, ['a…']],
     ['👩👩 b', 2, 1, ['👩…']],
+    ['👩‍🚀👩‍🚀 b', 4, 1, ['👩‍🚀…']],
     ['aa', 0, 1, ['…']],
   ])('of %j with %i letters a line, %i lines at most, is cut: %j', (text, letters, most, lines) => {
     expect(wrapLines(text, within(letters), most)).toEqual(lines);
