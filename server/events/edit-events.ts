@@ -165,7 +165,10 @@ export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   });
 }
 
-/** Deletes a draft with its related data. */
+/**
+ * Deletes a draft with its related data. Decides the right to do so under the draft's lock: an administrator may have
+ * given it to another organizer after the call was let in.
+ */
 export async function deleteDraft(
   { database, now }: EditingDeps,
   caller: Caller,
@@ -174,6 +177,8 @@ export async function deleteDraft(
   return atEvent(database, eventId).transaction(async (queries) => {
     const draft = await lockDraft(queries, eventId, now(), 'stopped');
     if (draft === null) return noEvent;
+    const no = await refuseAtEvent(queries, 'own', caller, eventId);
+    if (no !== null) return no;
     if (await isTakenDown(queries, eventId)) return takenDown;
     if (!canDelete(draft)) return notDraft;
     await deleteEventRow(queries, eventId);

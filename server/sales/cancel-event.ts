@@ -1,5 +1,6 @@
 import type { Cancellation } from '#contract/events/cancellation.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
@@ -45,6 +46,9 @@ export async function cancelEvent(
     // Confirming an order locks the event first, so an order is confirmed before this, or not at all.
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
+    // An administrator may have given the event to another organizer after the call was let in.
+    const no = await refuseAtEvent(queries, 'own', caller, eventId);
+    if (no !== null) return no;
     if (event.status === 'draft') return eventNotPublished;
     if ((await findCancellation(queries, eventId)) !== null) return null;
     const at = now();

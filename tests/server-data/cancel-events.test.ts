@@ -6,6 +6,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { giveEvent } from '#server/database/events/all-events.ts';
 import { findDraft } from '#server/database/events/event-drafts.ts';
 import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
 import { openEventDate } from '#server/events/postpone-event.ts';
@@ -66,6 +67,14 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       );
       return row?.count;
     };
+
+    it('leaves an event that was given to another organizer while its cancellation was on its way', async () => {
+      const { sale } = await begin();
+      const [heir = ''] = await addBuyers(opened.database, 1);
+      await giveEvent(opened.database, sale.eventId, heir, sale.parts.now());
+      expect(await cancel(sale)).toMatchObject({ code: 'not_allowed' });
+      expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({ state: 'none' });
+    });
 
     it('previews the consequences without changing anything', async () => {
       const { sale } = await begin();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventFormBody } from '#contract/events/event-drafts.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { giveEvent } from '#server/database/events/all-events.ts';
 import { addDraft } from '#server/database/events/event-drafts.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
@@ -211,6 +212,15 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(await deleteDraft(deps, organizer, registrationId)).toEqual({ deleted: true });
       expect(codeOf(await deleteDraft(deps, organizer, registrationId))).toBe('event_not_found');
       expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
+    });
+
+    it('leaves a draft that was given to another organizer while its deletion was on its way', async () => {
+      const { registrationId } = await draft();
+      const heir = await addBuyer(opened.database, 'ORGANIZER');
+      await giveEvent(opened.database, registrationId, heir, startOfSale);
+      expect(codeOf(await deleteDraft(deps, organizer, registrationId))).toBe('not_allowed');
+      expect(stands(await readDraft(deps, registrationId)).registrationId).toBe(registrationId);
+      expect(await deleteDraft(deps, callerOf(heir, 'ORGANIZER'), registrationId)).toEqual({ deleted: true });
     });
 
     it("records each action with its user, and marks administrators' actions", async () => {
