@@ -265,7 +265,7 @@ export default defineConfig({
     '@media print': {
       'body:has(> [data-print-sheets]) > :not([data-print-sheets])': { display: 'none!' },
       // Browsers print without backgrounds, and darken light letters no further than to a pale grey.
-      html: { '--colors-text': '#000!', color: '#000!' },
+      html: { '--colors-text': '#000!', '--colors-text-soft': '#333!', color: '#000!' },
     },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

@@ -27,6 +27,8 @@ export const buttonStyle = cva({
     overflowWrap: 'break-word',
     transition: 'background-color 120ms, border-color 120ms, transform 120ms',
     _active: { transform: 'scale(0.98)' },
+    // Paper can't be pressed.
+    _print: { display: 'none' },
     _disabled: { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Least room beside a label, px. */
+/** Least room beside and below a label, px. */
 const room = 2;
 
-/** Finds labels with too little room beside them. Runs in the page. */
+/** Finds labels with too little room around them. Runs in the page. */
 function tight(least: number): string[] {
   return [...document.querySelectorAll('nav > a')].flatMap((entry) => {
     const box = entry.getBoundingClientRect();
@@ -28,22 +28,26 @@ function tight(least: number): string[] {
       Math.min(...rects.map((rect) => rect.left)) - box.left,
       box.right - Math.max(...rects.map((rect) => rect.right)),
     ];
-    return left < least || right < least
-      ? [`${entry.textContent}: ${left.toFixed(1)}, ${right.toFixed(1)}`]
+    const below = box.bottom - Math.max(...rects.map((rect) => rect.bottom));
+    return Math.min(left, right, below) < least
+      ? [`${entry.textContent}: ${[left, right, below].map((gap) => gap.toFixed(1)).join(', ')}`]
       : [];
   });
 }
 
-it.each(['en', 'fr', 'ar'] as const)('leaves room beside each of its labels (%s)', async (language) => {
-  const { page } = harness;
-  for (const viewer of ['visitor', 'attendee', 'organizer', 'admin'] as const) {
-    const shown: Shown = { path: '/about', viewer, state: 'done', sameDevice: false, language };
-    await page.evaluate((wanted) => window.harness.show(wanted), shown);
-    await page.locator('main h1').first().waitFor({ timeout: 60_000 });
-    await page.evaluate(() => window.harness.quiet());
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 700 });
-      expect(await page.evaluate(tight, room), `${viewer} at ${width} px`).toEqual([]);
+it.each(['en', 'fr', 'ar'] as const)(
+  'leaves room beside and below each of its labels (%s)',
+  async (language) => {
+    const { page } = harness;
+    for (const viewer of ['visitor', 'attendee', 'organizer', 'admin'] as const) {
+      const shown: Shown = { path: '/about', viewer, state: 'done', sameDevice: false, language };
+      await page.evaluate((wanted) => window.harness.show(wanted), shown);
+      await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+      await page.evaluate(() => window.harness.quiet());
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect(await page.evaluate(tight, room), `${viewer} at ${width} px`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);

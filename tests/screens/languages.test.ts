@@ -28,6 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** Finds words of headings that are broken across lines although they would fit on one. Runs in the page. */
+const brokenHeadings = () =>
+  [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((heading) => {
+    const found: string[] = [];
+    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode())
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}{2,14}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    return found;
+  });
+
 const rows = (['fr', 'ar'] as const).flatMap((language) =>
   screens
     .filter(({ catalogue }) => catalogue !== true)
@@ -43,6 +58,7 @@ it.each(rows)('shows $route in $language', async ({ path, route, viewer, languag
   await page.evaluate(() => window.harness.quiet());
   expect(await page.locator('html').getAttribute('dir')).toBe(direction);
   expect(await page.evaluate(cutIn)).toEqual([]);
+  expect(await page.evaluate(brokenHeadings)).toEqual([]);
   // Without isolation, the halves of a ticket's reference would swap places.
   expect(direction === 'rtl' ? await page.evaluate(untoldIn, referenceMark) : []).toEqual([]);
   // List items are separated by the comma of the language.

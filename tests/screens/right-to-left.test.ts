@@ -90,6 +90,22 @@ it('formats amounts in a range like single amounts', async () => {
   expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
 });
 
+it.each([
+  ['analytics', '/analytics', 'main tbody td'],
+  ['orders', `/myEventsDetails/${eventId}?part=orders`, 'main tbody td'],
+  ['my events', '/my-events', 'main tbody td'],
+])('formats amounts in the table of %s like all others', async (_of, path, there) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  await show(path, 'organizer');
+  await page.locator(there).first().waitFor();
+  await page.evaluate(() => window.harness.quiet());
+  const sums = await page.evaluate(currencies);
+  await page.setViewportSize(widths.phone);
+  expect(sums.length).toBeGreaterThan(0);
+  expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
+});
+
 /** How far the line boxes of large letters are apart, in their size; figures alone take one line. */
 const largeLines = () =>
   [...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((line) => {

@@ -25,6 +25,8 @@ const bannerStyle = css({
   bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
   zIndex: '15',
   _wide: { bottom: '0' },
+  // A phone lying on its side has too little height for it.
+  _lying: { display: 'none' },
   _print: { display: 'none' },
 });
 

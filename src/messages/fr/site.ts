@@ -26,7 +26,7 @@ export const site: typeof english = {
     },
     invalid: 'Ce lien ne peut pas être utilisé',
     ask: (email, username) =>
-      `${email} est-elle votre adresse ? Confirmez-la pour votre compte ${isolatedInLatin(username)}.`,
+      `L’adresse ${email} est-elle la vôtre ? Confirmez-la pour votre compte ${isolatedInLatin(username)}.`,
     confirm: 'Confirmer l’e-mail',
     confirmed: {
       title: 'E-mail confirmé',

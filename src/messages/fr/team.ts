@@ -107,14 +107,14 @@ export const team: typeof english = {
     as: {
       manager: 'On vous invite à gérer cet événement.',
       seller: 'On vous invite à vendre ses billets.',
-      supervisor: 'On vous invite à superviser ses entrées.',
-      steward: 'On vous invite à scanner les billets à ses entrées.',
+      supervisor: 'On vous invite à superviser les entrées.',
+      steward: 'On vous invite à scanner les billets aux entrées.',
     },
     until: (day, time) => `Ce lien fonctionne une fois, jusqu’au ${day} à ${time}.`,
     join: 'Rejoindre l’équipe',
     signIn: 'Se connecter et rejoindre',
     signUp: 'Créer un compte',
-    afterSignUp: 'Après l’inscription, connectez-vous, et vous revenez ici.',
+    afterSignUp: 'Après l’inscription, connectez-vous pour revenir ici.',
     joined: (event) => `Vous êtes dans l’équipe : ${isolatedInLatin(event)}`,
     whatNow: {
       manager: 'L’événement est sous Mes événements.',

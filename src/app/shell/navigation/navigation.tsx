@@ -81,6 +81,7 @@ const bottomItem = css({
   // The icons align even if one label takes two lines.
   justifyContent: 'flex-start',
   pt: 'snug',
+  pb: 'tight',
   lineHeight: '1.2',
   textAlign: 'center',
   gap: 'hair',

@@ -79,6 +79,7 @@ export const attendees: typeof english = {
       type: 'نوع التذكرة',
       arrived: 'الوصول',
       state: 'الحالة',
+      action: 'الإجراء',
     },
     nameOf: (name, code) => `${isolated(name)}، ${isolated(code)}`,
     states: {

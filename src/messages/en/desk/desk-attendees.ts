@@ -67,6 +67,7 @@ export const attendees = {
       type: 'Ticket type',
       arrived: 'Arrived',
       state: 'State',
+      action: 'Action',
     },
     nameOf: (name: string, code: string) => `${isolatedInLatin(name)}, ${code}`,
     states: {

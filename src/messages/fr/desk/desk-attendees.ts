@@ -71,6 +71,7 @@ export const attendees: typeof english = {
       type: 'Type de billet',
       arrived: 'Arrivée',
       state: 'État',
+      action: 'Action',
     },
     nameOf: (name, code) => `${isolatedInLatin(name)}, ${code}`,
     states: {

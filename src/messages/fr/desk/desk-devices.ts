@@ -22,7 +22,7 @@ export const devices: typeof english = {
   restored: (day, time) =>
     `Le ${day} à ${time}, ce serveur a été restauré depuis une sauvegarde. Les appareils envoient de nouveau leurs scans. Des billets vendus peu avant peuvent manquer ici : comparez vos ventes avec celles de votre prestataire de paiement.`,
   numbersLeftOut: (numbers) =>
-    `${numbers} numéros de billet sont sautés, pour qu’aucun ne serve deux fois. Si plus de billets que cela ont été vendus ou ont changé de main pendant le temps perdu, deux peuvent porter le même numéro.`,
+    `${numbers} numéros de billet sont sautés, pour qu’aucun ne serve deux fois. Si plus de billets que cela ont été vendus ou ont changé de main pendant la période perdue, deux peuvent porter le même numéro.`,
   columns: {
     device: 'Appareil',
     gate: 'Porte',

@@ -7,7 +7,7 @@ export const overview: typeof english = {
   overview: {
     what: 'la synthèse',
     draft: {
-      publish: 'Aller à Publier',
+      publish: 'Aller à la publication',
       preview: 'Voir la page comme les visiteurs',
       gates: 'Portes',
     },

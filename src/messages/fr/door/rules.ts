@@ -28,14 +28,14 @@ export const rules: typeof english = {
     again: 'Entrer de nouveau',
     reentry: {
       single: 'Une seule fois',
-      after_exit: 'De nouveau après une sortie scannée',
+      after_exit: 'De nouveau, après une sortie scannée',
       per_day: 'Une fois par jour',
       per_gate: 'Une fois à chaque porte',
       free: 'Autant de fois qu’on veut',
     },
     reentryHint: {
       single: 'Chaque billet fait entrer une personne, une fois.',
-      after_exit: 'Qui sort fait scanner sa sortie et peut revenir.',
+      after_exit: 'Les personnes scannées à la sortie peuvent revenir.',
       per_day: 'Un nouveau jour commence à minuit, heure de l’événement.',
       per_gate: 'Pour des tampons, des repas ou des attractions : chaque porte compte pour elle-même.',
       free: 'Chaque scan admet. À choisir seulement là où il suffit de compter.',

@@ -1,6 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -10,6 +9,7 @@ import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
+import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
@@ -98,7 +98,7 @@ function NoOrder({ read, returned }: NoOrderProps) {
           <ErrorState
             title={texts.missing.title}
             action={
-              <Link to="/orders" className={css({ color: 'accent', textDecoration: 'underline' })}>
+              <Link to="/orders" className={buttonStyle({ look: 'primary' })}>
                 {yourOrders}
               </Link>
             }

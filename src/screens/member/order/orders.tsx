@@ -91,6 +91,9 @@ function NothingOrdered() {
   );
 }
 
+/** Keeps a date on one line. */
+const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
+
 interface OrderCardProps {
   readonly order: Order;
   readonly payment: PaymentStatus;
@@ -117,10 +120,10 @@ function OrderCard({ order, payment }: OrderCardProps) {
       </span>
       <span className={css({ color: 'text.soft', textStyle: 'small' })}>
         {texts.facts(
-          day(order.startsAt, order.timeZone),
+          unbroken(day(order.startsAt, order.timeZone)),
           texts.count(tickets, addOns),
           price(order.total),
-          day(order.createdAt),
+          unbroken(day(order.createdAt)),
           clockTime(order.createdAt),
         )}
       </span>

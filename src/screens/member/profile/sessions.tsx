@@ -51,7 +51,12 @@ export function Sessions() {
             {others.length === 0 ? (
               <p className={css({ color: 'text.soft' })}>{texts.nowhereElse}</p>
             ) : (
-              <Button look="danger" busy={end.busy} onClick={() => end.run(others)}>
+              <Button
+                look="danger"
+                busy={end.busy}
+                onClick={() => end.run(others)}
+                className={css({ justifySelf: 'start' })}
+              >
                 {texts.signOutOthers}
               </Button>
             )}

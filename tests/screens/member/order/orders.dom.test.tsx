@@ -62,6 +62,13 @@ describe('a user’s orders', () => {
     expect(box.textContent).not.toContain('Show more');
   });
 
+  it('keep each date on one line', async () => {
+    const { box } = await ordersOf(['one']);
+    const dates = box.textContent.match(/\p{Lu}\p{L}{2}\s\d+\s\p{Lu}\p{L}{2}/gu) ?? [];
+    expect(dates).toHaveLength(2);
+    expect(dates.filter((date) => date.includes(' '))).toEqual([]);
+  });
+
   it('are each shown once if one was placed meanwhile', async () => {
     const { box, rows, names, replies } = await ordersOf(['three', 'two', 'one']);
     await doing(() => button('Show more', box).click());

@@ -185,7 +185,7 @@ function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn,
         columns={[
           ...columns(texts, formats, timeZone, checkIn),
           ...more,
-          checkInColumn(checkInTexts.action, checkIn),
+          checkInColumn({ label: texts.columns.action, heading: checkInTexts.action }, checkIn),
         ]}
         selected={selected}
         onSelect={setSelected}
@@ -202,10 +202,16 @@ function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn,
   );
 }
 
-const checkInColumn = (label: string, checkIn: CheckIn) => ({
+interface CheckInLabels {
+  /** On a card, beside the button that says what it does. */
+  readonly label: string;
+  readonly heading: string;
+}
+
+const checkInColumn = ({ label, heading }: CheckInLabels, checkIn: CheckIn) => ({
   key: 'check in',
   label,
-  heading: <span className={css({ srOnly: true })}>{label}</span>,
+  heading: <span className={css({ srOnly: true })}>{heading}</span>,
   cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={attendee} />,
 });
 

@@ -31,6 +31,7 @@ const smallLook = css({
   display: 'block',
   textStyle: 'small',
   color: 'text.soft',
+  whiteSpace: 'nowrap',
   _desk: { display: 'inline', ms: 'snug' },
 });
 const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1' } });

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { orderId } from './harness/samples.ts';
+import type { Shown } from './harness/states.ts';
+
+/** Checks what is on paper when people print a page: its facts, without what can only be pressed. */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+  await harness.page.setViewportSize(widths.desk);
+});
+afterAll(() => harness.close());
+
+/** Buttons, and links that look like buttons, on the paper. */
+const pressed = () =>
+  [...document.querySelectorAll('main :is(button, a)')]
+    .filter((one) => one.checkVisibility() && !['none', 'inline'].includes(getComputedStyle(one).display))
+    .map((one) => one.textContent);
+
+it.each([['an order', `/orders/${orderId}`, 'attendee', 'main h2']] as const)(
+  'prints %s without buttons',
+  async (_of, path, viewer, there) => {
+    const { page } = harness;
+    const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    await page.locator(there).first().waitFor({ timeout: 60_000 });
+    await page.evaluate(() => window.harness.quiet());
+    expect((await page.evaluate(pressed)).length).toBeGreaterThan(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(pressed)).toEqual([]);
+    await expect.poll(() => page.locator(there).first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  },
+);
