@@ -5,7 +5,7 @@ import { readLook } from './database/administration/look.ts';
 import { createPublicEvents } from './events/public-events.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
 import type { PageDrawer } from './http/pages/page-drawer.ts';
-import { storedAsset } from './http/pages/stored-builds.ts';
+import { createStoredAssets } from './http/pages/stored-builds.ts';
 import { createPages } from './http/pages/pages.ts';
 import { createPublicPages } from './http/pages/public-pages.ts';
 import { firstScript } from './http/pages/with-drawing.ts';
@@ -39,7 +39,7 @@ export function composePages(
   return createPages({
     files,
     publicPages: files === null ? null : createPublicPages({ files, ...given }),
-    storedAsset: (request, path) => storedAsset(config.dataDir, request, path),
+    storedAsset: createStoredAssets({ dataDir: config.dataDir, now }),
     look: () => readLook(database),
     joined,
     publicOrigin: config.publicUrl,

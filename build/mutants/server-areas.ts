@@ -35,10 +35,10 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/{at-door,by-hand,money}/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{door-sales,door-takings,fees,invoices,manual-payments,part-refunds}.test.ts',
+      'tests/server-data/{change-holds,door-sales,door-takings,fees,invoices,manual-payments,part-refunds}.test.ts',
       'tests/server-data/{pay-orders,price-tiers,promo-codes,released-orders,sale}.test.ts',
       'tests/server-data/{sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
-      'tests/server-http/{part-refunds,payments,promo-codes,refused-refunds}.test.ts',
+      'tests/server-http/{orders,part-refunds,payments,promo-codes,refused-refunds}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

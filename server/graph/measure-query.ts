@@ -66,18 +66,17 @@ export function measureQuery(
   variables: Readonly<Record<string, unknown>>,
 ): QuerySize {
   const fragments = fragmentsOf(document);
-  const measured = new Map<string, Selected>();
+  // Not by name: a second fragment of a name is invalid, but is only found out when all of them are validated.
+  const measured = new Map<FragmentDefinitionNode, Selected>();
 
-  function ofFragment(name: string): Selected {
-    const known = measured.get(name);
+  function ofFragment(fragment: FragmentDefinitionNode | undefined): Selected {
+    if (fragment === undefined) return noFields;
+    const known = measured.get(fragment);
     if (known !== undefined) return known;
-    measured.set(name, { ...endless, names: new Map() });
-    const fragment = fragments.get(name);
-    const size =
-      fragment === undefined
-        ? noFields
-        : ofSelection(fragment.selectionSet, objectIn(schema.getType(fragment.typeCondition.name.value)));
-    measured.set(name, size);
+    measured.set(fragment, { ...endless, names: new Map() });
+    const type = objectIn(schema.getType(fragment.typeCondition.name.value));
+    const size = ofSelection(fragment.selectionSet, type);
+    measured.set(fragment, size);
     return size;
   }
 
@@ -85,7 +84,7 @@ export function measureQuery(
     return merged(
       selections.map((one) => {
         if (one.kind === Kind.FIELD) return ofField(one, type);
-        if (one.kind === Kind.FRAGMENT_SPREAD) return ofFragment(one.name.value);
+        if (one.kind === Kind.FRAGMENT_SPREAD) return ofFragment(fragments.get(one.name.value));
         return ofSelection(one.selectionSet, type);
       }),
     );
@@ -115,7 +114,7 @@ export function measureQuery(
   // Validation reads everything, whether or not the operation uses it.
   const aliases = document.definitions.map((one) => {
     if (one.kind === Kind.OPERATION_DEFINITION) return ofOperation(one).aliases;
-    return one.kind === Kind.FRAGMENT_DEFINITION ? closed(ofFragment(one.name.value)).aliases : 0;
+    return one.kind === Kind.FRAGMENT_DEFINITION ? closed(ofFragment(one)).aliases : 0;
   });
   return { ...ofOperation(operation), aliases: Math.max(...aliases) };
 }

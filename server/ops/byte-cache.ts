@@ -1,25 +1,27 @@
-/** Caches files by key up to a total size, dropping the least recently used first. */
-export function createByteCache(mostBytes: number) {
-  const files = new Map<string, Uint8Array>();
+/** Caches values by key up to a total size, dropping the least recently used first. */
+export function createByteCache<T extends object>(mostBytes: number, bytesOf: (value: T) => number) {
+  const cached = new Map<string, T>();
   let total = 0;
   const forget = (key: string) => {
-    total -= files.get(key)?.length ?? 0;
-    files.delete(key);
+    const value = cached.get(key);
+    if (value !== undefined) total -= bytesOf(value);
+    cached.delete(key);
   };
   return {
-    get(key: string): Uint8Array | undefined {
-      const bytes = files.get(key);
-      if (bytes === undefined) return undefined;
-      files.delete(key);
-      files.set(key, bytes);
-      return bytes;
+    get(key: string): T | undefined {
+      const value = cached.get(key);
+      if (value === undefined) return undefined;
+      cached.delete(key);
+      cached.set(key, value);
+      return value;
     },
-    set(key: string, bytes: Uint8Array): void {
+    set(key: string, value: T): void {
       forget(key);
-      if (bytes.length > mostBytes) return;
-      files.set(key, bytes);
-      total += bytes.length;
-      for (const oldest of files.keys()) {
+      const bytes = bytesOf(value);
+      if (bytes > mostBytes) return;
+      cached.set(key, value);
+      total += bytes;
+      for (const oldest of cached.keys()) {
         if (total <= mostBytes) return;
         forget(oldest);
       }

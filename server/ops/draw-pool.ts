@@ -45,7 +45,7 @@ interface Job<D> {
  * @param open starts a thread
  */
 export function createDrawPool<D extends object>(limits: DrawLimits, open: () => Drawer<D>): DrawPool<D> {
-  const cache = createByteCache(limits.cacheBytes);
+  const cache = createByteCache<Uint8Array>(limits.cacheBytes, ({ length }) => length);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const queue = createDrawQueue(limits, open);
   const drawAs = async (key: string, document: D | (() => Promise<D>)) => {

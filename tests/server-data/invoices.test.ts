@@ -64,7 +64,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
     };
     const part = async (sale: Sale, orderId: string, tickets: number, amount: number) => {
       const rows = await opened.database.query<{ id: string }>(
-        'SELECT ticket_id AS id FROM order_attendees WHERE order_id = $1 AND refunded_at IS NULL LIMIT $2',
+        'SELECT ticket_id AS id FROM order_attendees WHERE order_id = $1 AND refunded_at IS NULL ORDER BY ordinal LIMIT $2',
         [orderId, tickets],
       );
       const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
@@ -220,6 +220,15 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       ]);
       // A note lists the tickets that were refunded with it.
       expect(await wordsOfNote(one, third, 4)).toContain('Standing 1 GMD 115 GMD 115');
+      // Only those that were paid for: of these two, one was free.
+      const fourth = await order(other);
+      await issue(sale, other, fourth);
+      await opened.database.query(
+        'UPDATE order_attendees SET unit_amount = 0 WHERE order_id = $1 AND ordinal > 0',
+        [fourth],
+      );
+      await part(sale, fourth, 2, 11_500);
+      expect(await wordsOfNote(other, fourth, 6)).toContain('Standing 1 GMD 115 GMD 115');
     });
 
     it('are not printed before they are issued', async () => {

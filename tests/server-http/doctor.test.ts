@@ -120,6 +120,7 @@ const open: Open = {
   role: 'all',
   connections: 10,
   wallets: [],
+  failed: [],
   keyProblem: null,
 };
 const fine: Facts = {
@@ -141,6 +142,25 @@ test('reports a wallet service that accepts nothing, and why, and when a working
       'last accepted pass updates at 1970-01-01T00:00:01.000Z; 3 waiting, 2 of them refused',
     ),
   ).toBe('well');
+});
+
+test('reports how many messages failed in the last day, and why, without telling addresses', () => {
+  const email = { channel: 'email', count: 2 } as const;
+  const failed = [
+    { ...email, problem: 'the mail server answered 550' },
+    { ...email, problem: 'bounced: 5.1.1 amie@example.org' },
+    { ...email, count: 1, problem: 'bounced: 5.2.2 omar@example.org' },
+    { ...email, count: 1, problem: null },
+    { channel: 'sms', count: 1, problem: 'the gateway answered 400, error 21211' },
+  ] as const;
+  const texts = judgeMachine({ ...fine, database: { ...open, failed } })
+    .filter(({ level }) => level === 'risky')
+    .map(({ text }) => text);
+  expect(texts).toEqual([
+    '6 emails failed in the last day (3: bounced; 2: the mail server answered 550; 1: another reason). Administrators see them in the outbox, and can send most of them again.',
+    '1 text message failed in the last day (1: the gateway answered 400, error 21211). Administrators see it in the outbox.',
+  ]);
+  expect(levelOf(judgeMachine(fine), 'No email or text message failed in the last day')).toBe('well');
 });
 
 test('reports that everything on a machine is fine', () => {
@@ -230,7 +250,16 @@ describe('the doctor itself', () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-doctor-'));
       const env = { DATABASE_URL: await postgres.newDatabase(), DATA_DIR: dataDir, MASTER_KEY: key };
       expect((await runDoctor(env)).text).toContain('The database is empty');
-      await (await openDatabase({ url: env.DATABASE_URL, dataDir, log: quiet })).close();
+      const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log: quiet });
+      const hour = 3_600_000;
+      const failed = (id: string, hoursAgo: number, status = 'failed') =>
+        database.query(
+          `INSERT INTO outbox (id, channel, recipient, subject, body, status, problem, created_at, failed_at, attachments)
+           VALUES ($1, 'email', 'a@example.org', 's', '', $2, 'bounced: 5.1.1', $3, $4, '[]')`,
+          [id, status, Date.now() - 100 * hour, Date.now() - hoursAgo * hour],
+        );
+      await Promise.all([failed('a', 1), failed('b', 23), failed('c', 25), failed('d', 1, 'sent')]);
+      await database.close();
       const { text } = await runDoctor(env);
       const deaf = await runDoctor({ ...env, DATABASE_LISTEN_URL: 'postgres://127.0.0.1:1/none' });
       await postgres.stop();
@@ -238,6 +267,7 @@ describe('the doctor itself', () => {
       expect(text).toContain('Servers hear each other');
       expect(text).toContain('its tables are of this version');
       expect(text).toContain('this role is a superuser');
+      expect(text).toContain('WARNING  2 emails failed in the last day (2: bounced).');
       expect(deaf.text).toContain('ERROR    LISTEN does not work');
     });
   });

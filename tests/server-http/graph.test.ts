@@ -60,6 +60,11 @@ describe('a GraphQL query', () => {
       'graph_too_many_aliases',
     ],
     [
+      'repeats a field in the first of two fragments of one name',
+      `{ events { total } } fragment f on Query { ${repeated(graphLimits.aliases + 2, () => 'events { total }')} } fragment f on Query { events { total } }`,
+      'graph_too_many_aliases',
+    ],
+    [
       'repeats a field in fragments',
       `{ ${repeated(graphLimits.aliases + 2, (at) => `...f${at} ... { __typename }`)} } ${repeated(graphLimits.aliases + 2, (at) => `fragment f${at} on Query { events { total } }`)}`,
       'graph_too_many_aliases',

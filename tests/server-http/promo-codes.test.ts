@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { written } from '#messages/written.ts';
 import { openPeople, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
 
@@ -81,6 +82,27 @@ test('gives the last use to one of two concurrent buyers and tells the other', a
     message: 'This promo code is used up. Continue without it, or enter another one.',
     details: { left: 0 },
   });
+});
+
+test('says in words why a known code cannot be used', async () => {
+  const inAnHour = (hours: number) => new Date(t.clock.now + hours * 3_600_000).toISOString();
+  await make({ code: 'LATER', startsAt: inAnHour(1) });
+  await make({ code: 'GONE', endsAt: inAnHour(-1) });
+  await make({ code: 'CREW', ticketTypeIds: [hiddenId] });
+  await make({ code: 'ONCE', mostPerPerson: 1 });
+  const texts = written.en.refusals.promos;
+  const said = async (code: string) => (await take(await reserve(shownId), code)).json['message'];
+  expect([await said('LATER'), await said('GONE'), await said('CREW')]).toEqual([
+    texts.notYet,
+    texts.over,
+    texts.otherTickets,
+  ]);
+  const holdId = randomUUID();
+  const body = { holdId, ticketTypeId: shownId, quantity: 2 };
+  await t.call('POST', '/api/holds', { body, ...p.as('awa') });
+  const twice = { ...p.as('awa'), body: { code: 'ONCE' } };
+  const person = await t.call('PUT', `/api/holds/${holdId}/promo-code`, twice);
+  expect([person.json['code'], person.json['message']]).toEqual(['promo_person_limit', texts.personLimit(1)]);
 });
 
 test('rejects an unknown code with its own message', async () => {

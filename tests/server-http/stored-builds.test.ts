@@ -1,8 +1,8 @@
-import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeBuild, storeBuildLater, storedAsset } from '#server/http/pages/stored-builds.ts';
+import { createStoredAssets, storeBuild, storeBuildLater } from '#server/http/pages/stored-builds.ts';
 import { staticFile, type StaticFiles } from '#server/http/pages/static-files.ts';
 
 const hour = 3_600_000;
@@ -21,8 +21,11 @@ const build = (name: string): StaticFiles =>
       }),
     ]),
   );
+const requestOf = (path: string, init: RequestInit = {}) =>
+  new Request(`https://tickets.example.org${path}`, init);
+/** Asks a server that has not answered before. */
 const ask = (path: string, init: RequestInit = {}) =>
-  storedAsset(dataDir, new Request(`https://tickets.example.org${path}`, init), path);
+  createStoredAssets({ dataDir, now: () => hour })(requestOf(path, init), path);
 const kept = () => readdir(join(dataDir, 'builds'));
 
 describe('the assets of a build', () => {
@@ -86,6 +89,39 @@ describe('the assets of a build', () => {
     await writeFile(join(dataDir, 'master.key'), 'secret');
     await storeBuild(build('new'), dataDir, hour);
     expect(await ask(path)).toBeUndefined();
+  });
+
+  it('are read from the disk once, however often they are asked for', async () => {
+    const asset = '/assets/old-abcdefgh.js';
+    const missing = '/assets/never-abcdefgh.js';
+    await storeBuild(build('old'), dataDir, hour);
+    let now = hour;
+    const assets = createStoredAssets({ dataDir, now: () => now });
+    const texts = async (path: string) =>
+      Promise.all([1, 2, 3].map(async () => (await assets(requestOf(path), path))?.text()));
+    expect(await texts(asset)).toEqual(Array.from({ length: 3 }, () => `${asset} of old`));
+    expect(await texts(missing)).toEqual([undefined, undefined, undefined]);
+    await rm(join(dataDir, 'builds'), { recursive: true });
+    await storeBuild(build('never'), dataDir, hour);
+    expect(await texts(asset)).toEqual(Array.from({ length: 3 }, () => `${asset} of old`));
+    expect(await texts(missing)).toEqual([undefined, undefined, undefined]);
+    // The list of stored files is read again after a while.
+    now += 10_000;
+    expect(await texts(missing)).toEqual(Array.from({ length: 3 }, () => `${missing} of never`));
+    expect(await texts(asset)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('are read again after a reading that failed', async () => {
+    const asset = '/assets/old-abcdefgh.js';
+    await storeBuild(build('old'), dataDir, hour);
+    const [own = ''] = await kept();
+    const file = join(dataDir, 'builds', own, 'old-abcdefgh.js');
+    const assets = createStoredAssets({ dataDir, now: () => hour });
+    expect(await assets(requestOf('/assets/never-abcdefgh.js'), '/assets/never-abcdefgh.js')).toBeUndefined();
+    await rename(file, `${file}.away`);
+    expect(await assets(requestOf(asset), asset)).toBeUndefined();
+    await rename(`${file}.away`, file);
+    expect(await (await assets(requestOf(asset), asset))?.text()).toBe(`${asset} of old`);
   });
 
   it('are empty if none were stored yet', async () => {

@@ -1,4 +1,5 @@
 import type { ServerFacts } from '#server/database/administration/server-facts.ts';
+import type { FailedMessages } from '#server/database/messages/failed-messages.ts';
 import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 
 /** Facts found on the machine. */
@@ -45,6 +46,8 @@ export type DatabaseState =
       readonly role: 'all' | 'web' | 'worker';
       /** How the wallet services accept updates; empty if none are configured. */
       readonly wallets: readonly WalletService[];
+      /** The last day's failed messages. */
+      readonly failed: readonly FailedMessages[];
       /** Null if the master key fits, otherwise why not. */
       readonly keyProblem: string | null;
     };

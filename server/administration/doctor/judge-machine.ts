@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connectionsBesides } from '#server/database/pooled.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
+import { judgeMessages } from './judge-messages.ts';
 import { judgeWallet } from './judge-passes.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
@@ -85,7 +86,7 @@ function judgeDatabase(database: DatabaseState): Finding[] {
 type Open = Extract<DatabaseState, { kind: 'open' }>;
 
 function judgeOpen(open: Open): Finding[] {
-  const { form, facts, clockAheadMs, keyProblem, role, connections, wallets } = open;
+  const { form, facts, clockAheadMs, keyProblem, role, connections, wallets, failed } = open;
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
   const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
@@ -101,6 +102,7 @@ function judgeOpen(open: Open): Finding[] {
       : []),
     ...judgeLead(facts.isLed, role),
     ...wallets.map(judgeWallet),
+    ...(facts.missing === 0 ? judgeMessages(failed) : []),
   ];
 }
 

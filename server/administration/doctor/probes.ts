@@ -7,6 +7,7 @@ import { isReceived, readServerFacts } from '#server/database/administration/ser
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
 import { wholeMark } from '#server/database/embedded/embedded-files.ts';
+import { countFailedMessages } from '#server/database/messages/failed-messages.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
@@ -96,6 +97,7 @@ async function look(database: Database, config: Config, now: () => number): Prom
     listens: await areOthersReceived(database, config),
     bus: config.natsUrl === null ? 'postgres' : 'nats',
     wallets: facts.missing === 0 ? await readWalletServices(database) : [],
+    failed: facts.missing === 0 ? await countFailedMessages(database, now()) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
   };
 }

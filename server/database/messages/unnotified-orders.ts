@@ -99,6 +99,20 @@ export async function findAddressOfOrder(queries: Queries, orderId: string): Pro
   return row?.email ?? '';
 }
 
+/**
+ * Returns the address for an order's tickets; '' if there is none. Whoever receives tickets gets in, so the address of the
+ * account of a buyer by phone is used only if it is confirmed.
+ */
+export async function findAddressForTickets(queries: Queries, orderId: string): Promise<string> {
+  const [row] = await queries.query<{ email: string }>(
+    `SELECT ${buyerAddress} AS email FROM orders o
+      WHERE o.id = $1 AND (o.buyer_email <> '' OR EXISTS (
+        SELECT 1 FROM users u WHERE u.id = o.user_id AND u.email_verified_at IS NOT NULL))`,
+    [orderId],
+  );
+  return row?.email ?? '';
+}
+
 /** Finds the recipients of an order's transferred tickets, who lost them with the order. */
 export function findOtherHolders(
   queries: Queries,

@@ -5,7 +5,8 @@ import { drawerFolder } from './drawer-folder.ts';
 import { fileTypes } from './file-types.ts';
 import { matches } from '#server/http/success-response.ts';
 
-interface StaticFile {
+/** A file as it is served. */
+export interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;

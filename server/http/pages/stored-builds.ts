@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { fileTypes } from './file-types.ts';
-import { fileResponse, staticFile, type StaticFiles } from './static-files.ts';
+import { createByteCache } from '#server/ops/byte-cache.ts';
+import { createCached } from '#server/ops/cached.ts';
+import { fileResponse, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 const folderIn = (dataDir: string) => join(dataDir, 'builds');
 const underAssets = '/assets/';
@@ -98,22 +100,59 @@ export function storeBuildLater(
   };
 }
 
-/** Answers with an asset of a stored earlier build; undefined if none has it. */
-export async function storedAsset(
-  dataDir: string,
-  request: Request,
-  path: string,
-): Promise<Response | undefined> {
-  const name = path.slice(underAssets.length);
-  const type = fileTypes[extname(name)];
-  if (!path.startsWith(underAssets) || !assetName.test(name) || type === undefined) return undefined;
-  const folder = folderIn(dataDir);
+/** How long the list of stored files is used before it is read again, in ms. */
+const listedForMs = 10_000;
+/** Maximum size of the stored files in memory: a few of the app's largest, in bytes. */
+const cachedBytes = 4 * 1024 * 1024;
+
+interface StoredDeps {
+  readonly dataDir: string;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Creates what answers with an asset of a stored earlier build; undefined if none has it. After an upgrade all open
+ * pages ask for the same few files, and anybody can ask for files that never existed: neither reads the disk each time.
+ */
+export function createStoredAssets({
+  dataDir,
+  now,
+}: StoredDeps): (request: Request, path: string) => Promise<Response | undefined> {
+  const listed = createCached(() => filesIn(folderIn(dataDir)), { forMs: listedForMs, now });
+  const cache = createByteCache<StaticFile>(cachedBytes, ({ plain }) => plain.length);
+  const reading = new Map<string, Promise<StaticFile | undefined>>();
+  const read = async (file: string, path: string, type: string) => {
+    const plain = await readFile(file).catch(() => undefined);
+    const made = plain && staticFile(path, type, { plain });
+    if (made !== undefined) cache.set(file, made);
+    return made;
+  };
+  const readOnce = (file: string, path: string, type: string) => {
+    const underWay = reading.get(file) ?? read(file, path, type).finally(() => reading.delete(file));
+    reading.set(file, underWay);
+    return underWay;
+  };
+  return async (request, path) => {
+    const name = path.slice(underAssets.length);
+    const type = fileTypes[extname(name)];
+    if (!path.startsWith(underAssets) || !assetName.test(name) || type === undefined) return undefined;
+    const file = (await listed()).get(name);
+    if (file === undefined) return undefined;
+    const found = cache.get(file) ?? (await readOnce(file, path, type));
+    return found && fileResponse(found, request);
+  };
+}
+
+/** Returns the paths of the stored files by name; the newest build's if several have it. */
+async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
   for (const { name: build } of await timesIn(folder)) {
     if (isPart(build)) continue;
-    const plain = await readFile(join(folder, build, name)).catch(() => undefined);
-    if (plain !== undefined) return fileResponse(staticFile(path, type, { plain }), request);
+    for (const name of await readdir(join(folder, build)).catch(() => []))
+      if (!files.has(name)) files.set(name, join(folder, build, name));
   }
-  return undefined;
+  return files;
 }
 
 /** Name of a copy that is being written. */

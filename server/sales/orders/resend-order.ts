@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findAddressForTickets } from '#server/database/messages/unnotified-orders.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
@@ -36,7 +37,7 @@ export async function resendOrder(
   if (order === null || caller.kind !== 'user') return noOrder;
   if ((await refuseAtEvent(database, 'orders', caller, order.eventId)) !== null) return noOrder;
   if (order.state !== 'confirmed') return notConfirmed;
-  const email = order.buyerEmail;
+  const email = await findAddressForTickets(database, orderId);
   if (email === '') return noEmail;
   const sent = await database.transaction(async (queries) => {
     const isNew = await deps.tellAgain(queries, { orderId, email });

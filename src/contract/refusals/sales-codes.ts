@@ -37,7 +37,10 @@ export const salesCodes = {
   order_paid: code('The order has been paid.', 409),
   order_too_large: code('The total is more than one order may come to.', 422),
   order_unpaid: code('The order has not been paid.', 409),
-  order_without_email: code('The order has no email address.', 409),
+  order_without_email: code(
+    'The order has no email address, nor has the account of its buyer by phone a confirmed one.',
+    409,
+  ),
   payment_away: code('The payment provider does not answer.', 503),
   payment_not_found: code('There is no such payment.', 404),
   payment_refused: code('The payment provider refuses it.', 502),

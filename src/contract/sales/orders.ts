@@ -238,7 +238,7 @@ export const resendOrder = endpoint({
   path: '/api/orders/{orderId}/resend',
   access: 'signed_in',
   about:
-    'The event’s team sends the buyer the email with the tickets once more, every ten minutes at most: `sent` is false where that was done just now. Refused with 409 `order_not_confirmed`, 409 `order_without_email`.',
+    'The event’s team sends the buyer the email with the tickets once more, every ten minutes at most, for an order by phone at the confirmed address of its buyer’s account: `sent` is false where that was done just now. Refused with 409 `order_not_confirmed`, 409 `order_without_email`.',
   params: orderIdParams,
   reply: v.object({ sent: v.boolean() }),
 });

@@ -94,6 +94,7 @@ export const sale: typeof english = {
       resend: 'إعادة إرسال التذاكر',
       resent: 'أُرسلت التذاكر',
       resentTo: (email) => `إلى ${isolated(email)}.`,
+      resentToAccount: 'إلى البريد الإلكتروني في حساب المشتري.',
       resentBefore: 'أُرسلت قبل بضع دقائق. يرجى إعادة المحاولة بعد عشر دقائق.',
     },
   },

@@ -82,6 +82,7 @@ export const sale = {
       resend: 'Send tickets again',
       resent: 'Tickets sent',
       resentTo: (email: string) => `To ${email}.`,
+      resentToAccount: 'To the email address in the buyer’s account.',
       resentBefore: 'They were sent a few minutes ago. Try again in ten minutes.',
     },
   },

@@ -28,7 +28,7 @@ export const deskRefusals = {
     typeCostsMore:
       'This type costs more than was paid for the ticket. Refund the ticket, and ask the buyer to buy the other type.',
     refundWholeOnly: 'The payment provider only refunds a whole order. Refund the whole order instead.',
-    noEmail: 'This order has no email address.',
+    noEmail: 'The buyer has no confirmed email address.',
   },
   ways: {
     changedElsewhere:

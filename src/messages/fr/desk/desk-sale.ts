@@ -91,6 +91,7 @@ export const sale: typeof english = {
       resend: 'Renvoyer les billets',
       resent: 'Billets envoyés',
       resentTo: (email) => `À ${email}.`,
+      resentToAccount: 'À l’adresse e-mail du compte de l’acheteur.',
       resentBefore: 'Ils ont été envoyés il y a quelques minutes. Réessayez dans dix minutes.',
     },
   },

@@ -35,7 +35,7 @@ export const deskRefusals: typeof english = {
       'Ce type coûte plus que ce qui a été payé pour le billet. Remboursez le billet, et demandez à l’acheteur d’acheter l’autre type.',
     refundWholeOnly:
       'Le prestataire de paiement ne rembourse que des commandes entières. Remboursez plutôt toute la commande.',
-    noEmail: 'Cette commande n’a pas d’adresse e-mail.',
+    noEmail: 'L’acheteur n’a pas d’adresse e-mail confirmée.',
   },
   ways: {
     changedElsewhere:

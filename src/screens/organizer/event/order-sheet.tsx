@@ -180,7 +180,10 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
     reads: [orderHistory],
     says: ({ sent }) =>
       sent
-        ? { title: sheet.resent, text: sheet.resentTo(buyer.email) }
+        ? {
+            title: sheet.resent,
+            text: buyer.email === '' ? sheet.resentToAccount : sheet.resentTo(buyer.email),
+          }
         : { title: sheet.resent, text: sheet.resentBefore },
   });
   const isFree = total.amount === 0;
@@ -189,7 +192,7 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
     <div className={css({ display: 'grid', gap: 'base' })}>
       <AlertText text={resend.error} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        {buyer.email === '' ? null : (
+        {buyer.email === '' && buyer.phoneNumber === '' ? null : (
           <Button busy={resend.busy} onClick={() => resend.run()}>
             <Mail size={20} aria-hidden /> {sheet.resend}
           </Button>

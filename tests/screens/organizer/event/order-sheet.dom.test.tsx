@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Order } from '#contract/sales/orders.ts';
+import { OrderSheet } from '#screens/organizer/event/order-sheet.tsx';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+const { resend } = textsOf('desk').orders.sheet;
+
+/** Opens a confirmed order of this buyer. Returns whether its tickets can be sent again. */
+async function canResend(buyer: Partial<Order['buyer']>): Promise<boolean> {
+  const order = {
+    orderId: 'o',
+    registrationId: 'e',
+    state: 'confirmed',
+    reason: '',
+    total: { amount: 0, currency: 'GMD' },
+    lines: [],
+    attendees: [],
+    buyer: { name: 'Binta Jallow', email: '', phoneNumber: '', ...buyer },
+    createdAt: '2026-11-29T06:00:00.000Z',
+    paymentDueAt: null,
+    payment: null,
+    byHand: null,
+    refunded: null,
+    invoice: false,
+  } as unknown as Order;
+  const nobody = { user: null };
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    wishes: noWishes,
+    replies: createReplies(),
+    messages: english,
+    call: () => new Promise(() => {}),
+  } as unknown as Engines;
+  const ignore = () => undefined;
+  const actions = { onRefund: ignore, onPart: ignore, onTicket: ignore, onMove: ignore, onPaid: ignore };
+  await mount(
+    <EnginesProvider engines={engines}>
+      <OrderSheet order={order} timeZone="UTC" isLimited {...actions} onRelease={ignore} onClose={ignore} />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  return [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === resend);
+}
+
+it('offers to send the tickets of an order with an email address again', async () => {
+  expect(await canResend({ email: 'binta@example.org' })).toBe(true);
+});
+
+it('offers it for an order by phone, whose buyer may have added an email address to the account', async () => {
+  expect(await canResend({ phoneNumber: '+2203012345' })).toBe(true);
+});
+
+it('doesn’t offer it for an order without contact details', async () => {
+  expect(await canResend({})).toBe(false);
+});
