@@ -73,6 +73,25 @@ it.each([
     .toBe(0);
 });
 
+it.each(['en', 'fr', 'ar'] as const)(
+  'shows the offer to install at twice the text size (%s)',
+  async (language) => {
+    const { page } = harness;
+    await page.setViewportSize({ width: 320, height: 700 });
+    const shown: Shown = { path: '/about', viewer: 'organizer', state: 'done', sameDevice: false, language };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(() => window.harness.offerInstall());
+    const offer = page.locator('aside p:visible').last();
+    await offer.waitFor();
+    await page.evaluate(() => window.harness.quiet());
+    const { width, height } = (await offer.boundingBox()) ?? { width: 0, height: 0 };
+    expect(width).toBeGreaterThan(160);
+    expect(height).toBeLessThan(350);
+  },
+);
+
 it('keeps every value of a card at its end, even a plain number', async () => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
