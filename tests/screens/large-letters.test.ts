@@ -92,6 +92,19 @@ it.each(['en', 'fr', 'ar'] as const)(
   },
 );
 
+it('leaves room for the prices of an event beside or above its button', async () => {
+  const { page } = harness;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const path = `/events/${eventId}`;
+  const shown: Shown = { path, viewer: 'attendee', state: 'done', sameDevice: false, language: 'en' };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  const prices = page.locator('[data-foot-bar] p').first();
+  await prices.waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  expect((await prices.boundingBox())?.width).toBeGreaterThan(160);
+});
+
 it('keeps every value of a card at its end, even a plain number', async () => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
@@ -194,6 +207,7 @@ it.each([
     'main [role=group] select:visible',
   ],
   ['door rules', `/events/${eventId}/rules`, 'main [data-step] select'],
+  ['an enrolment code', '/scanner', 'main input[autocomplete=one-time-code]'],
   [
     'a way to pay',
     `/myEventsDetails/${eventId}?part=settings&step=tickets`,
