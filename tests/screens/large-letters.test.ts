@@ -73,6 +73,38 @@ it.each([
     .toBe(0);
 });
 
+it.each(['en', 'fr', 'ar'] as const)(
+  'shows the offer to install at twice the text size (%s)',
+  async (language) => {
+    const { page } = harness;
+    await page.setViewportSize({ width: 320, height: 700 });
+    const shown: Shown = { path: '/about', viewer: 'organizer', state: 'done', sameDevice: false, language };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(() => window.harness.offerInstall());
+    const offer = page.locator('aside p:visible').last();
+    await offer.waitFor();
+    await page.evaluate(() => window.harness.quiet());
+    const { width, height } = (await offer.boundingBox()) ?? { width: 0, height: 0 };
+    expect(width).toBeGreaterThan(160);
+    expect(height).toBeLessThan(350);
+  },
+);
+
+it('leaves room for the prices of an event beside or above its button', async () => {
+  const { page } = harness;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const path = `/events/${eventId}`;
+  const shown: Shown = { path, viewer: 'attendee', state: 'done', sameDevice: false, language: 'en' };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  const prices = page.locator('[data-foot-bar] p').first();
+  await prices.waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  expect((await prices.boundingBox())?.width).toBeGreaterThan(160);
+});
+
 it('keeps every value of a card at its end, even a plain number', async () => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
@@ -175,6 +207,7 @@ it.each([
     'main [role=group] select:visible',
   ],
   ['door rules', `/events/${eventId}/rules`, 'main [data-step] select'],
+  ['an enrolment code', '/scanner', 'main input[autocomplete=one-time-code]'],
   [
     'a way to pay',
     `/myEventsDetails/${eventId}?part=settings&step=tickets`,

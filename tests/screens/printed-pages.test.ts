@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHarness, widths } from './harness/open-harness.ts';
-import { orderId } from './harness/samples.ts';
+import { eventId, longName, orderId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /** Checks what is on paper when people print a page: its facts, without what can only be pressed. */
@@ -33,3 +33,19 @@ it.each([['an order', `/orders/${orderId}`, 'attendee', 'main h2']] as const)(
     await page.emulateMedia({ media: null });
   },
 );
+
+it('prints a long event name on two lines of a ticket, so that four rows fit on a page', async () => {
+  const { page } = harness;
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const path = `/myEventsDetails/${eventId}/sheet`;
+  const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.emulateMedia({ media: 'print' });
+  const name = page.locator('main li bdi', { hasText: longName });
+  await name.waitFor();
+  const lines = await name.evaluate(
+    (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+  );
+  await page.emulateMedia({ media: null });
+  expect(Math.round(lines)).toBe(2);
+});

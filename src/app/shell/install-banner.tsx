@@ -15,6 +15,8 @@ const key = 'gatehouse.install-dismissed';
 const bannerStyle = css({
   display: 'flex',
   alignItems: 'center',
+  // In large letters the buttons go below the sentence.
+  flexWrap: 'wrap',
   gap: 'near',
   p: 'near',
   bg: 'surface.lifted',
@@ -54,7 +56,7 @@ export function InstallBanner() {
   return (
     <aside aria-label={texts.title} className={bannerStyle}>
       <Mark size={28} />
-      <p className={css({ flex: '1', textStyle: 'small' })}>
+      <p className={css({ flex: '1 1 8rem', textStyle: 'small' })}>
         {way === 'ios'
           ? createElement(
               Fragment,

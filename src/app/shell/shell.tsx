@@ -165,7 +165,7 @@ const noticesStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'snug',
   px: { base: 'base', md: 'wide' },
-  pt: 'snug',
+  py: 'snug',
   _empty: { display: 'none' },
 });
 

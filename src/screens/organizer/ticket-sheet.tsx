@@ -32,7 +32,7 @@ const ticketStyle = css({
   breakInside: 'avoid',
 });
 const notValidStyle = css({ px: 'snug', borderWidth: '2px', borderColor: 'ink', fontWeight: '750' });
-/** On paper, four rows fit on a page, A4 or Letter, with a name of two lines and the mark of an invalid ticket. */
+/** On paper, four rows fit on A4 or Letter, with a name of at most two lines and the mark of an invalid ticket. */
 const codeStyle = css({ w: 'full', maxW: { base: '12rem', _print: '30mm' } });
 const brandStyle = css({
   display: 'flex',
@@ -142,7 +142,7 @@ function SheetPage({
           className={ticketStyle}
         >
           <p className={brandStyle}>
-            <Mark size={14} /> <bdi>{eventName}</bdi>
+            <Mark size={14} /> <bdi className={css({ lineClamp: '2' })}>{eventName}</bdi>
           </p>
           <div className={codeStyle}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />

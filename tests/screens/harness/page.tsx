@@ -37,6 +37,8 @@ let rows = 0;
 let typed: string | undefined;
 let calls: string[] = [];
 let unanswered: string[] = [];
+/** Where the browser offers to install the app. */
+let installs = new EventTarget();
 
 /** Cleans up pending work of the previous screen's engines. */
 const left: (() => void)[] = [];
@@ -118,10 +120,11 @@ async function leave(): Promise<void> {
 async function mount(path: string, viewer: Viewer, language: Shown['language']): Promise<void> {
   await leave();
   history.replaceState(null, '', path);
+  installs = new EventTarget();
   const begun = {
     early: { row: () => null, forget: () => {} },
     chains: createNewestChain(),
-    install: watchInstallPrompts(new EventTarget()),
+    install: watchInstallPrompts(installs),
     language: spokenAs(language),
     spoken: await speak(spokenAs(language)),
   };
@@ -200,6 +203,10 @@ window.harness = {
   },
   turn(next) {
     state = next;
+  },
+  offerInstall() {
+    const choice = { prompt: () => Promise.resolve(), userChoice: Promise.resolve({ outcome: 'dismissed' }) };
+    installs.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), choice));
   },
   quiet,
   calls: () => calls,

@@ -28,6 +28,8 @@ interface HarnessPage {
   show(shown: Shown): Promise<void>;
   /** Changes how the server behaves from now on. */
   turn(state: ScreenState): void;
+  /** Makes the browser offer to install the app. */
+  offerInstall(): void;
   /** Resolves once the page hasn't changed for a while. */
   quiet(): Promise<void>;
   /** Calls since the screen was shown, such as `GET /api/events`. */

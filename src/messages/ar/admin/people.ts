@@ -167,7 +167,7 @@ export const people: typeof english = {
     what: 'الطلبات',
     list: 'الطلبات',
     none: 'لا طلبات.',
-    note: (day, total) => `${day} · ${isolated(total)}`,
+    note: (day, total) => `${day} · ${total}`,
     states: orderStates,
     open: 'فتح',
     openOf: (event) => `فتح طلب ${isolated(event)}`,

@@ -153,7 +153,7 @@ export const checkout: typeof english = {
     more: 'عرض المزيد',
     count: countedTickets,
     facts: (day, count, total, orderedDay, orderedTime) =>
-      `${day} · ${count} · ${isolated(total)} · تاريخ الطلب ${orderedDay}، ${orderedTime}`,
+      `${day} · ${count} · ${total} · تاريخ الطلب ${orderedDay}، ${orderedTime}`,
   },
   order: {
     title: 'الطلب',

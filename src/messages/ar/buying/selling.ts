@@ -34,13 +34,13 @@ export const selling: typeof english = {
   choose: 'يرجى اختيار تذكرة واحدة على الأقل.',
   emailWrong: 'يرجى إدخال بريد إلكتروني، أو ترك الخانة فارغة.',
   sell: {
-    cash: (sum) => `تحصيل ${isolated(sum)} نقدًا`,
-    card: (sum) => `تحصيل ${isolated(sum)} بالبطاقة`,
+    cash: (sum) => `تحصيل ${sum} نقدًا`,
+    card: (sum) => `تحصيل ${sum} بالبطاقة`,
     free: 'تسليم التذاكر',
     none: 'اختيار التذاكر',
   },
   paying: {
-    title: (sum) => `المطلوب دفعه ${isolated(sum)}`,
+    title: (sum) => `المطلوب دفعه ${sum}`,
     text: 'يمسح الضيف هذا الرمز ويدفع بهاتفه. تتغير هذه الصفحة حالما يتم الدفع.',
     code: 'حيث يدفع الضيف',
     check: 'التحقق الآن',

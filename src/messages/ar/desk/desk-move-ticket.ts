@@ -12,7 +12,7 @@ export const moveTicket: typeof english = {
     type: 'النوع الجديد',
     choose: 'اختيار نوع',
     chooseMissing: 'يرجى اختيار النوع المطلوب النقل إليه.',
-    choice: (type, price) => `${isolated(type)} · ${isolated(price)}`,
+    choice: (type, price) => `${isolated(type)} · ${price}`,
     same: 'سعره يساوي ما دُفع للتذكرة.',
     cheaper: (difference) =>
       `سعره أقل مما دُفع بمقدار ${isolated(difference)}. النقل لا يرد الفرق: لذلك يمكن استخدام «استرداد جزئي».`,

@@ -41,7 +41,7 @@ export const promos: typeof english = {
       action: 'الإجراء',
     },
     percent: (value) => `خصم ${value} % على كل تذكرة`,
-    amount: (sum) => `خصم ${isolated(sum)} على كل تذكرة`,
+    amount: (sum) => `خصم ${sum} على كل تذكرة`,
     unlock: 'يُظهر تذاكر مخفية',
     unknown,
     allTickets: 'الكل',

@@ -99,7 +99,7 @@ export const sale: typeof english = {
     },
   },
   refund: {
-    refundTitle: (sum, buyer) => `رد ${isolated(sum)} إلى ${isolated(buyer)}؟`,
+    refundTitle: (sum, buyer) => `رد ${sum} إلى ${isolated(buyer)}؟`,
     cancelTitle: (buyer) => `إلغاء طلب ${isolated(buyer)}؟`,
     text: (tickets) =>
       plural(tickets, {
@@ -110,8 +110,8 @@ export const sale: typeof english = {
       }),
     fees: {
       label: 'رد الرسوم أيضًا',
-      returned: (sum) => `يشمل الاسترداد رسومًا قدرها ${isolated(sum)}.`,
-      kept: (sum) => `تبقى لك رسوم قدرها ${isolated(sum)}. يظل الطلب مفتوحًا بهذا المبلغ.`,
+      returned: (sum) => `يشمل الاسترداد رسومًا قدرها ${sum}.`,
+      kept: (sum) => `تبقى لك رسوم قدرها ${sum}. يظل الطلب مفتوحًا بهذا المبلغ.`,
     },
     reason: 'السبب (يُرسل إلى المشتري)',
     reasonMissing: 'يرجى إدخال سبب. يُرسل إلى المشتري.',
@@ -162,7 +162,7 @@ export const sale: typeof english = {
       }),
     order: (buyer, sum, used, tickets) => [
       ...isolatedPart(buyer),
-      `، ${isolated(sum)}: المستخدم ${used} من ${ticketsNoun.of(tickets)}`,
+      `، ${sum}: المستخدم ${used} من ${ticketsNoun.of(tickets)}`,
     ],
     more: (count) => `وغيرها: ${count}.`,
   },

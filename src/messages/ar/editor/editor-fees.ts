@@ -13,9 +13,9 @@ export const fees: typeof english = {
     asEvent: 'مثل كل التذاكر',
     edit: (what) => `تعديل رسم: ${isolated(what)}`,
     add: 'إضافة رسم',
-    both: (share, sum) => `${share} و${isolated(sum)}`,
-    onTop: (fee) => `${isolated(fee)}، فوق السعر`,
-    included: (fee) => `${isolated(fee)}، ضمن السعر`,
+    both: (share, sum) => `${share} و${sum}`,
+    onTop: (fee) => `${fee}، فوق السعر`,
+    included: (fee) => `${fee}، ضمن السعر`,
     kept: 'لا يُسترد',
     form: {
       title: (what) => `الرسم: ${isolated(what)}`,

@@ -167,15 +167,20 @@ function CodeForm() {
   };
   return (
     <Section title={texts.code}>
-      <form onSubmit={submit} className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
-        <TextField
-          label={texts.codeField}
-          value={code}
-          autoCapitalize="characters"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          onChange={(event) => setCode(event.target.value)}
-        />
+      <form
+        onSubmit={submit}
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'flex-end' })}
+      >
+        <div className={css({ flex: '1 1 8rem' })}>
+          <TextField
+            label={texts.codeField}
+            value={code}
+            autoCapitalize="characters"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </div>
         <Button
           type="submit"
           look="primary"

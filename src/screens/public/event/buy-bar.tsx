@@ -17,6 +17,8 @@ const barStyle = css({
   bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
   zIndex: '10',
   display: 'flex',
+  // In large letters the button goes below the prices.
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: 'near',
@@ -86,7 +88,7 @@ export function BuyBar({ event, types, tickets }: BuyBarProps) {
   };
   return (
     <div className={barStyle} data-foot-bar>
-      <div className={css({ minW: '0' })}>
+      <div className={css({ flex: '1 1 8rem', minW: '0' })}>
         <p className={css({ fontWeight: '700' })}>{prices}</p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
           {first.state === 'sold_out' ? (
