@@ -10,6 +10,7 @@ import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
+import { keepScrollOverReload } from '#app/shell/navigation/scroll-over-reload.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
@@ -48,6 +49,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   });
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
+  const scrollToLeft = keepScrollOverReload(engines.tabStored, router.history);
   const mount = () => {
     // Without a connection, the data rendered with the page is all there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
@@ -55,6 +57,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
     createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
+    scrollToLeft();
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
   const onTaken = () => void clock.after(0, presses.release);
