@@ -158,3 +158,28 @@ test('a repeated sign-in by number replaces the session that nobody received', a
   expect((await useSession(again)).status).toBe(200);
   expect(said(await login(number, sent))).toEqual(refused);
 });
+
+test('a changed number whose reply was lost is saved as it is', async () => {
+  const old = newNumber();
+  const signedIn = await addGuest(old, await texted(old));
+  const { json } = await login(old, {
+    code: String(signedIn.json['signInCode']),
+    codeRequestId: String(signedIn.json['codeRequestId']),
+  });
+  const token = String(json['accessToken']);
+  const number = newNumber();
+  const { json: asked } = await t.call('POST', '/api/otp/send', {
+    body: { phoneNumber: number, countryCode: 'GM', purpose: 'phone' },
+    token,
+  });
+  const body = {
+    phoneNumber: number,
+    countryCode: 'GM',
+    smsOtp: await codeSentTo(t, number),
+    codeRequestId: asked['codeRequestId'],
+  };
+  const change = () => t.call('PUT', '/api/userCredentials/update', { body, token });
+  const first = await change();
+  expect(first.status).toBe(200);
+  expect((await change()).json).toEqual(first.json);
+});

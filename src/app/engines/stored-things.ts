@@ -76,6 +76,7 @@ export const storedThings: readonly StoredThing[] = [
   tab('gatehouse.contact', 'farewell'),
   tab('gatehouse.offer.', 'leaving'),
   tab('gatehouse.google-left', 'farewell'),
+  tab('gatehouse.left-at', 'stays', 'cached'),
 ];
 
 const matches = (thing: StoredThing, key: string): boolean =>

@@ -48,7 +48,7 @@ export function useScrollMemory(): () => boolean {
  *
  * @returns a function that gives up earlier
  */
-function scrollBack(to: number): () => void {
+export function scrollBack(to: number): () => void {
   const stop = new AbortController();
   const giveUp = () => stop.abort();
   for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const)
