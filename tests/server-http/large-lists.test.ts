@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usualBodyLimit, type Endpoint } from '#contract/wire/endpoint.ts';
 import { written } from '#messages/written.ts';
 import { isRefusal } from '#server/access/refusal.ts';
+import { jsonIn } from '#server/door/hand-over-scans.ts';
 import { failureResponse } from '#server/http/failure-response.ts';
+import { readFrame } from '#server/http/live/live.ts';
 import { readJson } from '#server/http/request-body.ts';
 import { readCall } from '#server/http/read-call.ts';
 import { endpointsByName } from './contract-endpoints.ts';
@@ -96,4 +98,26 @@ test('answers no call’s body with more than what was sent', async () => {
       longest.push([`${name} ${path.join('.')}`, (await refusedWith(endpoint, body)).length]);
     }
   expect(longest.filter(([, length]) => length > 2_000)).toEqual([]);
+});
+
+test('reads a frame of a live line full of wrong topics only up to the first', () => {
+  let described = 0;
+  v.setGlobalMessage(() => {
+    described += 1;
+    return 'wrong';
+  });
+  const frame = Buffer.from(`{"type":"hello","ticket":"x","topics":${listOf('0')}}`);
+  expect(readFrame(frame)).toBeNull();
+  // The first topic, and the length of the list.
+  expect(described).toBeLessThanOrEqual(2);
+  v.deleteGlobalMessage();
+});
+
+test('doesn’t parse a file of sealed scans that is full of lists', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const read = (text: string) => jsonIn(new TextEncoder().encode(text));
+  expect([read(listOf('{}')), read('['.repeat(500)), read(listOf('0'))]).toEqual([null, null, null]);
+  expect(parse).not.toHaveBeenCalled();
+  expect(read('{"form":"x","body":"abc"}')).toEqual({ form: 'x', body: 'abc' });
+  parse.mockRestore();
 });
