@@ -44,10 +44,29 @@ export async function handOverScans(
   return { ...taken, deviceId, count };
 }
 
-function jsonIn(bytes: Uint8Array): unknown {
+/** A file has eight fields with plain texts. Parsing megabytes of lists within lists would hold up all other calls. */
+const maxMarks = 100;
+
+/** Parses such a file; null if it cannot be one. */
+export function jsonIn(bytes: Uint8Array): unknown {
+  if (
+    [',', '[', '{'].some((mark) =>
+      occursMore(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), mark, maxMarks),
+    )
+  )
+    return null;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return null;
   }
+}
+
+function occursMore(bytes: Buffer, mark: string, most: number): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
 }

@@ -3,6 +3,11 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** Maximum nesting of JSON. */
 const deepest = 32;
+/**
+ * Maximum number of commas in JSON. The largest of our calls, an order of 500 tickets with answers, has 50,000 in the
+ * megabyte that it may have; a megabyte of empty items has 330,000, which hold the loop for 100 ms.
+ */
+const mostValues = 60_000;
 
 const aborted = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
@@ -88,7 +93,9 @@ export function readJson(
   if (contentType === null || !/^application\/(([\w.-]+\+)?json|csp-report)\b/i.test(contentType)) {
     return refusal(415, 'unsupported_type', (texts) => texts.http.unsupportedType);
   }
-  if (nestsTooDeep(bytes)) return refusal(400, 'malformed_json', (texts) => texts.http.nestsTooDeep(deepest));
+  const excess = excessOf(bytes);
+  if (excess === 'deep') return refusal(400, 'malformed_json', (texts) => texts.http.nestsTooDeep(deepest));
+  if (excess === 'many') return refusal(400, 'malformed_json', (texts) => texts.http.tooManyValues);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { value: withoutHostileKeys(JSON.parse(text)) };
@@ -97,9 +104,10 @@ export function readJson(
   }
 }
 
-/** Checks brackets outside of strings before parsing, so that a megabyte of `[` costs one pass. */
-function nestsTooDeep(bytes: Uint8Array): boolean {
+/** Checks brackets and commas outside of strings before parsing, so that a megabyte of `[` costs one pass. */
+function excessOf(bytes: Uint8Array): 'deep' | 'many' | null {
   let depth = 0;
+  let commas = 0;
   let inString = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -109,10 +117,14 @@ function nestsTooDeep(bytes: Uint8Array): boolean {
     } else if (byte === 0x22) inString = true;
     else if (byte === 0x5b || byte === 0x7b) {
       depth += 1;
-      if (depth > deepest) return true;
+      if (depth > deepest) return 'deep';
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    else if (byte === 0x2c) {
+      commas += 1;
+      if (commas > mostValues) return 'many';
+    }
   }
-  return false;
+  return null;
 }
 
 /** Removes keys through which JSON could reach a prototype; the rest of the value is unchanged. */

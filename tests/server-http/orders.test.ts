@@ -235,29 +235,6 @@ describe('an order over HTTP', () => {
     expect(said(await resend('omar'))).toEqual([409, 'order_not_confirmed']);
   });
 
-  test("is sent again to the confirmed address of its buyer's account if it was bought by phone", async () => {
-    const buyer = { name: 'Binta', phoneNumber: '+220 301 2346' };
-    const orderId = String((await order('binta', { buyer })).json['orderId']);
-    const account = (verifiedAt: number | null) =>
-      t.database.query(
-        `UPDATE users SET email = 'binta.new@example.org', email_verified_at = $2 WHERE id = (SELECT user_id FROM orders WHERE id = $1)`,
-        [orderId, verifiedAt],
-      );
-    const resend = () => t.call('POST', `/api/orders/${orderId}/resend`, as('omar'));
-    const received = async () => (await messagesTo(t, 'binta.new@example.org')).length;
-    await account(null);
-    expect(said(await resend())).toEqual([409, 'order_without_email']);
-    await account(1);
-    expect((await resend()).json).toEqual({ sent: true });
-    expect(await received()).toBe(1);
-    // Erased contact details are not replaced.
-    await t.database.query(`UPDATE orders SET buyer_phone = '' WHERE id = $1`, [orderId]);
-    t.clock.now += 11 * 60_000;
-    expect(said(await resend())).toEqual([409, 'order_without_email']);
-    t.clock.now -= 11 * 60_000;
-    expect(await received()).toBe(1);
-  });
-
   test('is listed to its buyer newest first, and to the team by status, name and page', async () => {
     t.clock.now += 1_000;
     const newest = String((await order('awa')).json['orderId']);
@@ -355,6 +332,29 @@ describe('an order over HTTP', () => {
     const buyer = { name: 'A', phoneNumber: '+220 301 2345' };
     const { status, json } = await order('binta', { buyer });
     expect([status, json['buyer']]).toEqual([200, { name: 'A', email: '', phoneNumber: '+2203012345' }]);
+  });
+
+  test("is sent again to the confirmed address of its buyer's account if it was bought by phone", async () => {
+    const buyer = { name: 'Binta', phoneNumber: '+220 301 2346' };
+    const orderId = String((await order('binta', { buyer })).json['orderId']);
+    const account = (verifiedAt: number | null) =>
+      t.database.query(
+        `UPDATE users SET email = 'binta.new@example.org', email_verified_at = $2 WHERE id = (SELECT user_id FROM orders WHERE id = $1)`,
+        [orderId, verifiedAt],
+      );
+    const resend = () => t.call('POST', `/api/orders/${orderId}/resend`, as('omar'));
+    const received = async () => (await messagesTo(t, 'binta.new@example.org')).length;
+    await account(null);
+    expect(said(await resend())).toEqual([409, 'order_without_email']);
+    await account(1);
+    expect((await resend()).json).toEqual({ sent: true });
+    expect(await received()).toBe(1);
+    // Erased contact details are not replaced.
+    await t.database.query(`UPDATE orders SET buyer_phone = '' WHERE id = $1`, [orderId]);
+    t.clock.now += 11 * 60_000;
+    expect(said(await resend())).toEqual([409, 'order_without_email']);
+    t.clock.now -= 11 * 60_000;
+    expect(await received()).toBe(1);
   });
 
   test('is rejected when it names the same hold twice', async () => {

@@ -188,10 +188,11 @@ async function redeemed({ tickets, log }: LiveDeps, line: Line, ticket: string):
   }
 }
 
-function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | null {
+/** Reads a frame, which anybody may send; null if it is none. */
+export function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | null {
   if (!(data instanceof Buffer)) return null;
   try {
-    const read = v.safeParse(clientFrame, JSON.parse(data.toString('utf8')));
+    const read = v.safeParse(clientFrame, JSON.parse(data.toString('utf8')), { abortEarly: true });
     return read.success ? read.output : null;
   } catch {
     return null;

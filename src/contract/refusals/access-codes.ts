@@ -3,7 +3,7 @@ import { code } from './code.ts';
 /** Errors that occur before a call is handled, whatever it is about. */
 export const accessCodes = {
   body_broken_off: code('The connection ended before the whole body had come.', 400),
-  malformed_json: code('The body is not JSON, or it nests too deep.', 400),
+  malformed_json: code('The body is not JSON, nests too deep, or has too many values.', 400),
   unsupported_type: code('The body is not sent as application/json.', 415),
   too_large: code('The body is larger than this call takes.', 413),
   invalid: code('A field breaks a rule: `details.fields` says which, and how.', 422),

@@ -166,6 +166,7 @@ export const refusals: typeof english = {
     methodNotAllowed: (allowed) => `لا يستجيب هذا العنوان إلا إلى ${isolated(allowed)}.`,
     nestsTooDeep: (deepest) => `تداخل JSON في الطلب عميق جدًا. الحد الأقصى للمستويات ${deepest}.`,
     bounceTooSoon: 'لا تزال الرسالة قيد الإرسال. يرجى تسليم التقرير مرة أخرى بعد ثوانٍ.',
+    tooManyValues: 'يحتوي JSON في الطلب على قيم كثيرة جدًا. يرجى إرسالها في عدة طلبات.',
     notFound: 'غير موجود. يرجى التحقق من العنوان.',
     notReady: 'الخادم في طور التشغيل أو التوقف، أو لا يصل إلى قاعدة بياناته. يرجى إعادة المحاولة بعد لحظات.',
     rangeNotSatisfiable: 'يبدأ النطاق بعد النهاية. يرجى طلب نطاق أسبق.',

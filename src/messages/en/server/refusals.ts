@@ -174,6 +174,7 @@ export const refusals = {
     nestsTooDeep: (deepest: number) =>
       `The request’s JSON is nested too deep. Use at most ${deepest} levels.`,
     bounceTooSoon: 'The email is still on its way out. Hand the report in again in a few seconds.',
+    tooManyValues: 'The request’s JSON has too many values. Send them in several requests.',
     notFound: 'Not found. Check the address.',
     notReady: 'The server is starting or stopping, or can’t reach its database. Try again in a moment.',
     rangeNotSatisfiable: 'The range starts beyond the end. Ask for an earlier one.',

@@ -196,6 +196,7 @@ export const refusals: typeof english = {
       `Le JSON de la requête est trop imbriqué. Utilisez ${deepest} niveaux au plus.`,
     bounceTooSoon:
       'L’e-mail est encore en cours d’envoi. Transmettez de nouveau le rapport dans quelques secondes.',
+    tooManyValues: 'Le JSON de la requête contient trop de valeurs. Envoyez-les en plusieurs requêtes.',
     notFound: 'Introuvable. Vérifiez l’adresse.',
     notReady:
       'Le serveur démarre ou s’arrête, ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
