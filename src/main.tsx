@@ -13,15 +13,12 @@ import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { keepScrollOverReload } from '#app/shell/navigation/scroll-over-reload.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
-import type { Clock } from '#platform/clock.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from './routes.tsx';
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
 const firstScreenMs = 150;
-
-const passed = (clock: Clock, ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
 export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
@@ -52,7 +49,6 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   });
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
-  const scrollToLeft = keepScrollOverReload(engines.tabStored, router.history);
   const mount = () => {
     // Without a connection, the data rendered with the page is all there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
@@ -60,7 +56,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
     createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
-    scrollToLeft();
+    keepScrollOverReload(engines.tabStored, router.history);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
   const onTaken = () => void clock.after(0, presses.release);
@@ -78,7 +74,8 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
     // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
-    await Promise.all([allowed, Promise.race([screen, passed(clock, firstScreenMs)])]);
+    const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
+    await Promise.all([allowed, Promise.race([screen, moment])]);
     return mount();
   };
   void goOn().catch(mount);

@@ -25,19 +25,19 @@ function left(place: number) {
 describe('the position of a page that is reloaded', () => {
   it('is restored in the same history entry', () => {
     const { tab, history } = left(640);
-    keepScrollOverReload(tab, history)();
+    keepScrollOverReload(tab, history);
     expect(scrolls).toHaveBeenCalledWith({ top: 640, left: 0, behavior: 'instant' });
   });
 
   it('is not taken for that of another page in this tab', () => {
     const { tab, history } = left(640);
     history.push('/orders');
-    keepScrollOverReload(tab, history)();
+    keepScrollOverReload(tab, history);
     expect(scrolls).not.toHaveBeenCalled();
   });
 
   it('is unknown in a tab that left no page', () => {
-    keepScrollOverReload(memoryValues(), createMemoryHistory())();
+    keepScrollOverReload(memoryValues(), createMemoryHistory());
     expect(scrolls).not.toHaveBeenCalled();
   });
 });
