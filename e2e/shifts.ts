@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Records every layout shift of the pages opened from now on, once their HTML is there: on a busy machine, browsers paint
- * the first half of a row before they have read the second.
+ * Records every layout shift of the pages opened from now on, once all of their HTML was painted: on a busy machine,
+ * browsers paint the first half of a row before they have read the second.
  */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,14 +33,15 @@ export async function countShifts(page: Page): Promise<void> {
       const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
       return `${text.slice(0, 90)} (${box(previousRect)} to ${box(currentRect)})`;
     };
-    /** When the HTML was read; Infinity until then. */
-    const readAt = () => {
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return navigation === undefined ? 0 : navigation.domInteractive || Infinity;
-    };
+    /** When the first frame with all of the HTML had been painted; Infinity until then. */
+    let paintedAt = Infinity;
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      requestAnimationFrame(() => requestAnimationFrame(() => (paintedAt = performance.now())));
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as readonly Entry[])
-        if (!entry.hadRecentInput && entry.startTime >= readAt())
+        if (!entry.hadRecentInput && entry.startTime >= paintedAt)
           shifts.push({ value: entry.value, what: entry.sources.map(told).join(' | ') });
     }).observe({ type: 'layout-shift', buffered: true });
   });

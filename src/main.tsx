@@ -8,9 +8,9 @@ import { seedReplies } from '#app/drawn/seed-replies.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
+import type { Engines } from '#app/engines/engines.tsx';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
-import { keepScrollOverReload } from '#app/shell/navigation/scroll-over-reload.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
@@ -19,6 +19,10 @@ import { createAppRouter } from './routes.tsx';
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
 const firstScreenMs = 150;
+
+/** Returns to where a reloaded page was left, by code that a page rendered by the server doesn't need. */
+const keepPlace = async ({ tabStored }: Engines, { history }: ReturnType<typeof createAppRouter>) =>
+  (await import('#app/shell/navigation/scroll-over-reload.ts')).keepScrollOverReload(tabStored, history);
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
 export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
@@ -56,7 +60,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
     createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
-    keepScrollOverReload(engines.tabStored, router.history);
+    void keepPlace(engines, router).catch(() => {});
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
   const onTaken = () => void clock.after(0, presses.release);
