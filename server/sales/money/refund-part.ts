@@ -130,6 +130,8 @@ async function giveBackPart(
   const { order } = locked;
   const { orderId, eventId } = order;
   const { amount, now, reason, caller } = wish;
+  // An administrator may have given the event to another organizer after the call was let in.
+  if ((await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return noOrder;
   const refused = refusePartRefund(refundableOf(locked), wish);
   if (refused !== null) return answered(refused);
   const inForce = await findTicketsInForce(queries, orderId);

@@ -81,6 +81,8 @@ export async function refundOrder(
   if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
   const ended = await atEvent(database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
+    // An administrator may have given the event to another organizer meanwhile.
+    if ((await refuseAtEvent(queries, 'run', caller, order.eventId)) !== null) return noOrder;
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
     if (refused !== null) return answered(refused);
     const end = { orderId, state: 'refunded', reason, now: deps.now(), by: byTeam(caller) } as const;
