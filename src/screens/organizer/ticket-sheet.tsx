@@ -142,7 +142,7 @@ function SheetPage({
           className={ticketStyle}
         >
           <p className={brandStyle}>
-            <Mark size={14} /> <bdi className={css({ lineClamp: '2' })}>{eventName}</bdi>
+            <Mark size={14} /> <bdi className={css({ _print: { lineClamp: '2' } })}>{eventName}</bdi>
           </p>
           <div className={codeStyle}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
