@@ -5,7 +5,7 @@ export interface Grapheme {
   readonly index: number;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Splits a text into graphemes. */
-export const graphemesOf = (text: string): readonly Grapheme[] => [...segmenter.segment(text)];
+export const graphemesOf = (text: string): readonly Grapheme[] => [
+  ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text),
+];
