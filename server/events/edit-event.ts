@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent, type EventRight } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -28,6 +29,8 @@ export interface Edit {
   readonly eventId: string;
   /** Id of the part of the event concerned. */
   readonly subject?: string;
+  /** The right it needs; by default the right to run the event. */
+  readonly right?: EventRight;
   /** `stopped`: reserving and buying are blocked meanwhile. */
   readonly selling?: 'goes on' | 'stopped';
 }
@@ -38,7 +41,11 @@ export interface Edited<T> {
   readonly outcome: 'unchanged' | 'changed' | 'changed at doors';
 }
 
-/** Makes a change under the event's lock, records it in the audit log, and notifies the doors of what concerns them. */
+/**
+ * Makes a change under the event's lock, records it in the audit log, and notifies the doors of what concerns them.
+ * Decides the caller's right to it under the lock: an administrator may have given the event to another organizer
+ * after the call was let in.
+ */
 export async function editEvent<T>(
   deps: EditingDeps,
   caller: Caller,
@@ -46,10 +53,12 @@ export async function editEvent<T>(
   work: (queries: Queries, before: DraftRow) => Promise<Refusal | Edited<T>>,
 ): Promise<T | Refusal> {
   const { database, now } = deps;
-  const { eventId, selling = 'goes on' } = edit;
+  const { eventId, selling = 'goes on', right = 'run' } = edit;
   const answer = await commitUnlessRefused(atEvent(database, eventId), async (queries) => {
     const before = await lockDraft(queries, eventId, now(), selling);
     if (before === null) return noEvent;
+    const no = await refuseAtEvent(queries, right, caller, eventId);
+    if (no !== null) return no;
     const done = await work(queries, before);
     if (isRefusal(done)) return done;
     if (done.outcome !== 'unchanged') await recordEdit(queries, caller, edit, now());

@@ -8,13 +8,11 @@ import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, eventIdTaken, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
 import {
   addDraft,
   countEventPlaces,
   deleteEventRow,
   findDraft,
-  lockDraft,
   setEventStatus,
   stopSelling,
   writeFields,
@@ -165,25 +163,18 @@ export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   });
 }
 
-/**
- * Deletes a draft with its related data. Decides the right to do so under the draft's lock: an administrator may have
- * given it to another organizer after the call was let in.
- */
-export async function deleteDraft(
-  { database, now }: EditingDeps,
+/** Deletes a draft with its related data. */
+export function deleteDraft(
+  deps: EditingDeps,
   caller: Caller,
   eventId: string,
 ): Promise<{ deleted: boolean } | Refusal> {
-  return atEvent(database, eventId).transaction(async (queries) => {
-    const draft = await lockDraft(queries, eventId, now(), 'stopped');
-    if (draft === null) return noEvent;
-    const no = await refuseAtEvent(queries, 'own', caller, eventId);
-    if (no !== null) return no;
+  const edit: Edit = { action: 'event_deleted', eventId, selling: 'stopped', right: 'own' };
+  return editEvent(deps, caller, edit, async (queries, draft) => {
     if (await isTakenDown(queries, eventId)) return takenDown;
     if (!canDelete(draft)) return notDraft;
     await deleteEventRow(queries, eventId);
-    await recordEdit(queries, caller, { action: 'event_deleted', eventId }, now());
-    return { deleted: true };
+    return { value: { deleted: true }, outcome: 'changed' };
   });
 }
 

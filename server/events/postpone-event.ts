@@ -33,7 +33,7 @@ export function postponeEvent(
   eventId: string,
   wish: { readonly times: TimesBody; readonly version: string | undefined },
 ): Promise<EditableEvent | Refusal> {
-  const edit = { action: 'event_postponed', eventId, selling: 'stopped' } as const;
+  const edit = { action: 'event_postponed', eventId, selling: 'stopped', right: 'own' } as const;
   return editEvent(deps, caller, edit, async (queries, before) => {
     const times = timesOf(wish.times);
     if (isRefusal(times)) return times;
@@ -57,7 +57,7 @@ export function openEventDate(
   eventId: string,
   version: string | undefined,
 ): Promise<EditableEvent | Refusal> {
-  const edit = { action: 'event_date_opened', eventId, selling: 'stopped' } as const;
+  const edit = { action: 'event_date_opened', eventId, selling: 'stopped', right: 'own' } as const;
   return editEvent(deps, caller, edit, async (queries, before) => {
     const now = deps.now();
     if (before.status === 'cancelled') return eventCancelled;

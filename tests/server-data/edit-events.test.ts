@@ -18,6 +18,7 @@ import {
   unpublish,
 } from '#server/events/edit-events.ts';
 import { fieldsOf } from '#server/events/event-form.ts';
+import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, openSale, startOfSale } from './sale-hand.ts';
@@ -214,12 +215,22 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
     });
 
-    it('leaves a draft that was given to another organizer while its deletion was on its way', async () => {
-      const { registrationId } = await draft();
+    it("decides under the lock whether an event is still the caller's to edit, postpone or delete", async () => {
+      const made = await draft();
+      const { registrationId, startsAt, endsAt, doorsOpenAt, timeZone } = made;
+      const times = { startsAt, endsAt, doorsOpenAt, timeZone };
       const heir = await addBuyer(opened.database, 'ORGANIZER');
       await giveEvent(opened.database, registrationId, heir, startOfSale);
-      expect(codeOf(await deleteDraft(deps, organizer, registrationId))).toBe('not_allowed');
-      expect(stands(await readDraft(deps, registrationId)).registrationId).toBe(registrationId);
+      const letIn = [
+        () => change(registrationId, { name: 'Taken' }),
+        () => publish(deps, organizer, registrationId),
+        () => unpublish(deps, organizer, registrationId),
+        () => postponeEvent(deps, organizer, registrationId, { times, version: undefined }),
+        () => openEventDate(deps, organizer, registrationId, undefined),
+        () => deleteDraft(deps, organizer, registrationId),
+      ];
+      for (const call of letIn) expect(codeOf(await call())).toBe('not_allowed');
+      expect(stands(await readDraft(deps, registrationId))).toEqual(made);
       expect(await deleteDraft(deps, callerOf(heir, 'ORGANIZER'), registrationId)).toEqual({ deleted: true });
     });
 
