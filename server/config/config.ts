@@ -40,25 +40,25 @@ const environment = {
   ROLE: oneOf(
     ['all', 'web', 'worker'],
     'all',
-    'What this server does: web answers calls, worker does what goes on beside them, all does both.',
+    'Role of this server: web serves requests, worker does background work, all does both.',
   ),
   MASTER_KEY: optionalText(
-    'Base64 of 32 bytes: seals signing keys and signs tokens. Without it one is made and kept in DATA_DIR.',
+    'Base64 of 32 bytes: encrypts signing keys and signs tokens. Without it one is created and stored in DATA_DIR.',
     'the output of: openssl rand -base64 32',
     /^[A-Za-z0-9+/_-]{43}=?$/,
     'base64 of 32 bytes',
   ),
   PUBLIC_URL: origin(
-    'Origin at which people reach this server; https here switches on HSTS and __Host- cookies.',
+    'Origin of this server as people reach it; https enables HSTS and __Host- cookies.',
     'https://tickets.example.org',
   ),
   ALLOWED_ORIGINS: origins(
-    'Other origins whose pages may call the API, exact, with commas between.',
+    'Other origins whose pages may call the API: exact, separated by commas.',
     'https://app.example.org',
   ),
   API_KEY: text(
     'gatehouse-web',
-    'Identifier that apps send as X-API-Key at sign-in. Not a secret.',
+    'Identifier that apps send as X-API-Key when signing in. Not a secret.',
     'gatehouse-web',
   ),
   ...messageEnvironment,
@@ -73,18 +73,18 @@ const environment = {
     'Lowest level to log: trace, debug, info, warn, error, silent.',
   ),
   ...proxyEnvironment,
-  METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
+  METRICS: yesOrNo(false, 'Enables GET /metrics in Prometheus format.'),
   DRAIN_MS: wholeNumber(
     0,
     0,
     600_000,
-    'How long a server that is told to stop goes on answering while GET /readyz says 503, so that a proxy leaves it out first, ms.',
+    'How long a stopping server goes on serving requests while GET /readyz returns 503, so that a proxy takes it out of rotation first, in ms.',
   ),
   STOP_TIMEOUT_MS: wholeNumber(
     10_000,
     100,
     600_000,
-    'Longest wait for requests under way when the server is stopped, ms.',
+    'How long a stopping server waits for requests in progress, in ms.',
   ),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -98,11 +98,12 @@ const flags = {
   },
   demo: {
     type: 'boolean',
-    about: 'Demo data also where others can reach the server; passwords are then drawn and printed once.',
+    about:
+      'Create demo data even if others can reach the server; passwords are then generated and printed once.',
   },
   lan: {
     type: 'boolean',
-    about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.',
+    about: 'Serve HTTPS on all networks with a self-signed certificate; shows the address as a QR code.',
   },
   port: { type: 'string', about: 'Same as PORT.' },
   help: { type: 'boolean', about: 'Show this help.' },

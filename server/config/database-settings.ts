@@ -8,12 +8,12 @@ export const databaseEnvironment = {
     ['postgres:', 'postgresql:'],
   ),
   DATABASE_LISTEN_URL: secretAddress(
-    'The same PostgreSQL past a pooler of transactions, where DATABASE_URL leads to one: servers hear each other there.',
+    'The same PostgreSQL without the transaction pooler, if DATABASE_URL points to one: servers notify each other through it.',
     'postgres://user:password@host:5432/gatehouse',
     ['postgres:', 'postgresql:'],
   ),
   NATS_URL: secretAddress(
-    'NATS by which servers on one PostgreSQL hear each other, in place of PostgreSQL itself; tls:// for TLS from the beginning.',
+    'NATS server through which the servers on one PostgreSQL notify each other, instead of through PostgreSQL; tls:// for TLS from the first byte.',
     'nats://user:password@host:4222',
     ['nats:', 'tls:'],
   ),
@@ -21,6 +21,6 @@ export const databaseEnvironment = {
     10,
     4,
     500,
-    'Most connections of this server to PostgreSQL for its work; two more are for hearing other servers and for its health.',
+    'Maximum number of connections to PostgreSQL; two more are used for notifications from other servers and for health checks.',
   ),
 };

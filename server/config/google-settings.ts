@@ -3,43 +3,43 @@ import { optionalText, origins } from './settings.ts';
 /** Environment variables for Google sign-in. */
 export const googleEnvironment = {
   GOOGLE_AUDIENCE: optionalText(
-    'Project at the identity provider (Firebase project id). Switches Google sign-in on.',
+    'Firebase project id. Enables Google sign-in.',
     'my-project',
     /^[\w.:-]{1,200}$/,
     'a project id',
   ),
   GOOGLE_ISSUER: optionalText(
-    'Issuer of ID tokens. Without it https://securetoken.google.com/ and the project.',
+    'Issuer of ID tokens. By default https://securetoken.google.com/ followed by the project.',
     'https://securetoken.google.com/my-project',
     /^https?:\/\/\S+$/,
     'an http or https address',
   ),
   GOOGLE_JWKS_URL: optionalText(
-    "Where the provider publishes its keys. Without it Firebase's own address.",
+    "URL of the provider's public keys. By default Firebase's.",
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     /^https?:\/\/\S+$/,
     'an http or https address',
   ),
   GOOGLE_AUTH_DOMAIN: optionalText(
-    'Host of the sign-in popup. Without it the project and .firebaseapp.com.',
+    'Host of the sign-in window. By default the project followed by .firebaseapp.com.',
     'my-project.firebaseapp.com',
     /^[\w.-]{1,200}(:\d+)?$/,
     'a host name',
   ),
   GOOGLE_API_KEY: optionalText(
-    "The project's web API key, which the page shows to the provider. Without it the app says that Google sign-in is not set up.",
+    "The project's web API key, which the page sends to the provider. Without it the app says that Google sign-in isn't configured.",
     'AIzaSy...',
     /^[\w-]{1,200}$/,
     'an API key',
   ),
   GOOGLE_EMULATOR_URL: optionalText(
-    "An identity host of one's own in place of the provider's, for trying things out.",
+    'A Firebase Auth emulator to use instead of the provider, for trying things out.',
     'http://127.0.0.1:9099',
     /^https?:\/\/[\w.-]{1,200}(:\d+)?$/,
     'an origin',
   ),
   GOOGLE_HOSTS: origins(
-    'More origins that the page may ask and frame for Google sign-in, with commas between.',
+    'Further origins that the page may connect to and embed for Google sign-in, separated by commas.',
     'https://identity.example.org',
   ),
 };

@@ -5,16 +5,16 @@ export const messageEnvironment = {
   SMS_GATEWAY: oneOf(
     ['outbox', 'twilio'],
     'outbox',
-    'What sends text messages: outbox (administrators read them at GET /api/admin/outbox) or twilio.',
+    'How text messages are sent: twilio, or outbox (not sent; administrators read them at GET /api/admin/outbox).',
   ),
   TWILIO_ACCOUNT_SID: optionalText(
-    'Account at Twilio, or at a gateway that speaks the same protocol.',
+    'Account at Twilio, or at a gateway with the same protocol.',
     'AC followed by 32 letters and digits',
     /^[\w-]{2,80}$/,
     'an account id',
   ),
   TWILIO_AUTH_TOKEN: optionalText(
-    'Its secret.',
+    'Auth token of the account.',
     'the auth token shown beside the account id',
     /^\S{8,200}$/,
     'a token without blanks',
@@ -25,16 +25,16 @@ export const messageEnvironment = {
     /^(\+\d{6,15}|MG\w{2,60})$/,
     'a number with + or a messaging service id',
   ),
-  TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
+  TWILIO_API_URL: originOr('https://api.twilio.com', 'URL of the gateway.', 'https://api.twilio.com'),
   SMS_PER_HOUR: wholeNumber(
     2_000,
     1,
     1_000_000,
-    'Most text messages with codes in an hour, for the whole server.',
+    'Maximum number of text messages with codes per hour, for the whole installation.',
   ),
-  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
+  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Maximum of these to numbers of one country.'),
   SMTP_URL: secretAddress(
-    'Mail server that sends emails. Without it they stay in the outbox, which administrators read at GET /api/admin/outbox.',
+    'Mail server for emails. Without it they stay in the outbox, which administrators read at GET /api/admin/outbox.',
     'smtps://user:password@mail.example.org',
     ['smtp:', 'smtps:'],
   ),
@@ -49,13 +49,13 @@ export const messageEnvironment = {
 /** Environment variables for bounced emails. */
 export const bounceEnvironment = {
   BOUNCE_ADDRESS: optionalText(
-    'Emails that cannot be delivered come back to this address with a + and a signed id in it: bounces+…@…. Its mail goes to POST /api/email/bounces or npm run admin -- bounce.',
+    'Return address for undeliverable emails; a + and a signed id are added to it: bounces+…@…. Forward its mail to POST /api/email/bounces or npm run admin -- bounce.',
     'bounces@example.org',
     /^[\w.-]{1,15}@[\w-]+(\.[\w-]+)+$/,
     'an email address with at most 15 characters before the @ and no + there',
   ),
   BOUNCE_SECRET: optionalText(
-    'Whoever hands such mail in at POST /api/email/bounces says this in X-Bounce-Secret. Without it the call is off.',
+    'Secret for POST /api/email/bounces, sent in X-Bounce-Secret. Without it the call is disabled.',
     'openssl rand -base64 32',
     /^[\x21-\x7e]{24,200}$/,
     'a secret of 24 characters or more without blanks',
@@ -86,7 +86,7 @@ export function bouncesOf(values: BounceValues, problems: string[]): BounceConfi
   const { BOUNCE_ADDRESS: address, BOUNCE_SECRET: secret } = values;
   if (address !== null) return { address, secret };
   if (secret !== null)
-    problems.push('BOUNCE_SECRET: it opens a call for mail to BOUNCE_ADDRESS. Set that too.');
+    problems.push('BOUNCE_SECRET: it enables a call for mail to BOUNCE_ADDRESS. Set that too.');
   return null;
 }
 

@@ -5,13 +5,13 @@ const file = (about: string, example: string) => optionalText(about, example, /\
 /** Environment variables for wallet passes. */
 export const passEnvironment = {
   APPLE_PASS_TYPE: optionalText(
-    'Pass type identifier at Apple: tickets can then be added to Apple Wallet.',
+    'Apple pass type identifier: tickets can then be added to Apple Wallet.',
     'pass.org.example.tickets',
     /^pass\.[\w.-]{1,200}$/,
     'a pass type identifier',
   ),
   APPLE_TEAM: optionalText(
-    'Team at Apple whose pass type it is.',
+    'Apple developer team that owns the pass type.',
     'A1B2C3D4E5',
     /^[A-Z0-9]{10}$/,
     'a team identifier',
@@ -19,7 +19,7 @@ export const passEnvironment = {
   APPLE_PASS_CERTIFICATE: file('PEM file of the certificate of the pass type.', '/etc/gatehouse/pass.pem'),
   APPLE_PASS_KEY: file('PEM file of its private key.', '/etc/gatehouse/pass.key'),
   APPLE_PASS_KEY_PASSWORD: optionalText(
-    'Password of that key, where it has one.',
+    'Password of that key, if it has one.',
     'a password',
     /[^]/,
     'a password',
@@ -30,27 +30,27 @@ export const passEnvironment = {
   ),
   APPLE_PUSH_URL: originOr(
     'https://api.push.apple.com',
-    'Where phones are told that passes in Apple Wallet have changed.',
+    'Apple’s push service, which tells phones that a pass has changed.',
     'https://api.push.apple.com',
   ),
   GOOGLE_WALLET_ISSUER: optionalText(
-    'Issuer at Google Wallet: tickets can then be added to Google Wallet.',
+    'Google Wallet issuer id: tickets can then be added to Google Wallet.',
     '3388000000012345678',
     /^\d{5,30}$/,
     'an issuer id',
   ),
   GOOGLE_WALLET_KEY: file(
-    'JSON file with the key of a service account of that issuer.',
+    'JSON file with the key of one of the issuer’s service accounts.',
     '/etc/gatehouse/wallet.json',
   ),
   GOOGLE_WALLET_API_URL: originOr(
     'https://walletobjects.googleapis.com',
-    'Where passes at Google are kept up to date.',
+    'URL of the Google Wallet API.',
     'https://walletobjects.googleapis.com',
   ),
   GOOGLE_TOKEN_URL: originOr(
     'https://oauth2.googleapis.com',
-    'Where the service account gets its tokens.',
+    'URL where the service account gets its tokens.',
     'https://oauth2.googleapis.com',
   ),
 };

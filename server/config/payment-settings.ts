@@ -5,40 +5,40 @@ export const paymentEnvironment = {
   PAYMENTS: oneOf(
     ['usual', 'sandbox', 'stripe', 'wave', 'off'],
     'usual',
-    'Who takes the money: stripe, wave (mobile money), sandbox (pretended money), off (free tickets only). default: stripe or wave, where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
+    'Payment provider: stripe, wave (mobile money), sandbox (simulated payments) or off (free tickets only). By default stripe or wave if its key is set, otherwise sandbox if none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is set, otherwise off.',
   ),
   STRIPE_SECRET_KEY: optionalText(
-    'Secret key of the account at Stripe.',
+    'Secret key of the Stripe account.',
     'sk_live_ or rk_live_ followed by letters and digits',
     /^[\w-]{8,300}$/,
     'a secret key',
   ),
   STRIPE_WEBHOOK_SECRET: optionalText(
-    'Signing secret of the webhook at Stripe that points to /api/payments/webhook/stripe.',
+    'Signing secret of the Stripe webhook that points to /api/payments/webhook/stripe.',
     'whsec_ followed by letters and digits',
     /^[\w+/=-]{8,300}$/,
     'a signing secret',
   ),
   STRIPE_API_URL: originOr(
     'https://api.stripe.com',
-    'Where Stripe listens; another for tests alone.',
+    'URL of Stripe’s API; change it only for tests.',
     'https://api.stripe.com',
   ),
   WAVE_API_KEY: optionalText(
-    'Key of the business account at Wave, for the Checkout API.',
+    'Checkout API key of the Wave business account.',
     'wave_ followed by letters and digits',
     /^[\w-]{8,300}$/,
     'an API key',
   ),
   WAVE_WEBHOOK_SECRET: optionalText(
-    'Signing secret of the webhook at Wave that points to /api/payments/webhook/wave.',
+    'Signing secret of the Wave webhook that points to /api/payments/webhook/wave.',
     'wave_ followed by letters and digits',
     /^[\w+/=-]{8,300}$/,
     'a signing secret',
   ),
   WAVE_API_URL: originOr(
     'https://api.wave.com',
-    'Where Wave listens; another for tests alone.',
+    'URL of Wave’s API; change it only for tests.',
     'https://api.wave.com',
   ),
 };
@@ -85,7 +85,7 @@ export function paymentsOf(
     return { kind: forReal ? 'off' : 'sandbox' };
   }
   if (chosen === 'usual' && secretKey !== null && apiKey !== null) {
-    problems.push('PAYMENTS: keys of stripe and of wave are set. Say which of the two takes the money.');
+    problems.push('PAYMENTS: keys of both Stripe and Wave are set. Choose stripe or wave.');
     return { kind: 'off' };
   }
   if (chosen === 'wave' || (chosen === 'usual' && apiKey !== null)) {

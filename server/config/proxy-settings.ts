@@ -2,12 +2,17 @@ import { wholeNumber } from './settings.ts';
 
 /** Environment variables for proxies in front of this server. */
 export const proxyEnvironment = {
-  TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
+  TRUST_PROXY: wholeNumber(
+    0,
+    0,
+    10,
+    'Number of proxies in front of this server that add to X-Forwarded-For.',
+  ),
   CDN_SECONDS: wholeNumber(
     0,
     0,
     60,
-    'How long a CDN that heeds Vary may hand out what everybody may read before it asks again, s; 0: it asks each time.',
+    'How long a CDN that respects Vary may cache public pages and events, in seconds; 0 disables this.',
   ),
 };
 
@@ -23,7 +28,7 @@ export function proxiesOf(
   // Otherwise links in publicly cached pages would use whatever host the first request named.
   if (cdnSeconds > 0 && publicUrl === null)
     problems.push(
-      'CDN_SECONDS: what is kept for everybody names our own address. Set PUBLIC_URL, or leave CDN_SECONDS out.',
+      'CDN_SECONDS: cached pages contain the server’s own address. Set PUBLIC_URL, or leave CDN_SECONDS out.',
     );
   return { trustedProxies, cdnSeconds };
 }

@@ -12,13 +12,13 @@ export const retentionEnvironment = {
     30,
     minFeedDays,
     3_650,
-    'How many days changes of an event are kept for its devices, 8 or more; one that was away for longer fetches the whole event.',
+    'Number of days for which an event’s changes are kept for its devices, at least 8; a device that was offline for longer downloads the whole event.',
   ),
   KEEP_SCANS_DAYS: wholeNumber(
     0,
     0,
     3_650,
-    'How many days after an event its scans are kept, 30 or more; 0 keeps them for good. Who came, and how many, is kept.',
+    'Number of days after an event for which its scans are kept, at least 30; 0 keeps them forever. Attendance and its counts are always kept.',
   ),
 };
 

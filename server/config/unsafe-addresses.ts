@@ -13,15 +13,14 @@ interface Addresses {
 
 /** The data that would be sent unencrypted, for each address that must use HTTPS. */
 const carried: Readonly<Record<keyof Addresses, string>> = {
-  PUBLIC_URL:
-    'people’s passwords would travel unencrypted, and their phones would give neither camera nor offline use',
+  PUBLIC_URL: 'passwords would travel unencrypted, and phones would allow neither the camera nor offline use',
   STRIPE_API_URL: 'the secret key would travel unencrypted',
   WAVE_API_URL: 'the API key would travel unencrypted',
   TWILIO_API_URL: 'the token and one-time codes would travel unencrypted',
-  APPLE_PUSH_URL: 'whoever sits on the way would learn by which words phones are reached',
+  APPLE_PUSH_URL: 'anyone on the network could read the tokens that reach people’s phones',
   GOOGLE_WALLET_API_URL: 'the token and what passes show would travel unencrypted',
   GOOGLE_TOKEN_URL: 'the service account’s tokens would travel unencrypted',
-  GOOGLE_JWKS_URL: 'whoever sits on the way could sign in as anybody',
+  GOOGLE_JWKS_URL: 'anyone on the network could sign in as anybody',
 };
 
 /** Lists addresses of other machines without HTTPS, each with why that is unsafe: a server does not start with them. */
@@ -32,7 +31,7 @@ export function unsafeAddresses(values: Addresses): string[] {
     return url === null || url.protocol !== 'http:' || isLoopback(url.hostname)
       ? []
       : [
-          `${name}: "${url.origin}" is not https: ${carried[name]}. Use https; http is for this machine alone.`,
+          `${name}: "${url.origin}" is not https: ${carried[name]}. Use https; http is allowed only for this machine.`,
         ];
   });
 }

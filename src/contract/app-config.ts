@@ -33,7 +33,7 @@ export const appConfig = endpoint({
   path: '/api/config',
   access: 'public',
   about:
-    'What this server offers to the app, and how it looks. `google` is null where Google sign-in is not set up.',
+    'The server’s features and branding for the app. `google` is null if Google sign-in isn’t configured.',
   reply: v.object({
     google: v.nullable(googleSetup),
     /** Absent from older servers. */
@@ -50,7 +50,7 @@ export const readLogo = endpoint({
   method: 'GET',
   path: '/api/look/{logoId}/{size}',
   access: 'public',
-  about: 'One size of the installation’s logo, as PNG. What is at an address never changes.',
+  about: 'The installation’s logo in one size, as PNG. The content at a URL never changes.',
   publicCache: true,
   immutable: true,
   params: v.object({ logoId: v.pipe(v.string(), v.maxLength(64)), size: v.picklist(logoSizes) }),

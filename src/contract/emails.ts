@@ -24,7 +24,7 @@ export const sendEmail = endpoint({
   path: '/api/email/sendEmail',
   access: 'public',
   about:
-    'Sends an email from a template; no other text and no other recipient can be named. `contact`: from anybody to the administrators; 5 in an hour and 20 in a day for each account or browser, 60 and 200 for all browsers of an address. Idempotent by emailId.',
+    'Sends an email from a template; the client can’t choose another text or recipient. `contact` goes from anyone to the administrators, at most 5 in an hour and 20 in a day per account or browser, and 60 and 200 for all browsers of an IP address. Idempotent by emailId.',
   body: contact,
   reply: v.object({ accepted: v.boolean() }),
 });
@@ -43,7 +43,7 @@ export const hearBounce = endpoint({
   path: '/api/email/bounces',
   access: 'public',
   about:
-    'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464, and RFC 6533 with addresses in UTF-8) marks the letter as bounced where the mail server has given up, also after days of trying. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. 503 where the letter is still on its way out: hand the mail in again. The same mail again changes nothing.',
+    'Receives an email that arrived at a return path, unchanged (RFC 5322). Its report (RFC 3464, and RFC 6533 for UTF-8 addresses) marks the sent email as bounced if the mail server gave up, even after days of retries. The return path carries a signature of this server. Needs the secret in `X-Bounce-Secret`; fails with 404 if none is configured. Fails with 503 if the email is still being sent: repeat the call later. Repeating it with the same email changes nothing.',
   rawBody: true,
   bodyLimit: maxBounceBytes,
   reply: v.object({ outcome: wordOf([...bounceOutcomes, 'unknown'], 'unknown') }),

@@ -5,7 +5,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
   access: 'admin',
-  about: 'Work of the server that failed too often and was given up in the last 30 days, newest first.',
+  about: 'Background jobs that failed permanently in the last 30 days, newest first.',
   query: v.object({
     limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
   }),
@@ -29,7 +29,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{id}/retry',
   access: 'admin',
-  about: 'Tries work that was given up again, from the start.',
+  about: 'Retries a failed job from the start.',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ retried: v.literal(true) }),
 });

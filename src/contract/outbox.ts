@@ -59,7 +59,7 @@ export const readOutbox = endpoint({
   path: '/api/admin/outbox',
   access: 'admin',
   about:
-    'Text messages and emails of the last day, and emails that wait longer, newest first. Texts are left out unless `texts` asks for them, which is noted. Read on with `after`.',
+    'Text messages and emails of the last day, and older ones that are still waiting, newest first. Texts are included only with `texts`, which is logged. Paged with `after`.',
   query: v.object({
     channel: v.optional(v.picklist(messageChannels)),
     status: v.optional(v.picklist(messageStatuses)),
@@ -81,7 +81,7 @@ export const readOutboxMessage = endpoint({
   method: 'GET',
   path: '/api/admin/outbox/{id}/text',
   access: 'admin',
-  about: 'The text of one message, which may hold codes and links. That it was read is noted.',
+  about: 'The text of one message, which may contain codes and links. Reading it is logged.',
   params,
   reply: v.object({
     /** Empty once a gateway has accepted the message, since the text is then no longer stored. */
@@ -94,8 +94,7 @@ export const resendOutboxMessage = endpoint({
   method: 'POST',
   path: '/api/admin/outbox/{id}/resend',
   access: 'admin',
-  about:
-    'Sends an email again that failed, written anew from what holds now. Again while it waits: the same answer.',
+  about: 'Sends a failed email again, with up-to-date contents. Idempotent while it is waiting.',
   params,
   reply: v.object({ status: wordOf(messageStatuses, 'waiting') }),
 });

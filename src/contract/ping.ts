@@ -6,6 +6,6 @@ export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
   access: 'public',
-  about: 'Says that this is Gatehouse, the time in ms, and which history the server is on.',
+  about: 'Identifies the server as Gatehouse and returns its time in ms and the id of its database history.',
   reply: v.object({ app: v.literal('gatehouse'), time: v.number(), epoch: v.string() }),
 });

@@ -7,7 +7,7 @@ export const setUp = endpoint({
   method: 'POST',
   path: '/api/setup',
   access: 'public',
-  about: 'Makes the first administrator with the one-time token of the set-up link.',
+  about: 'Creates the first administrator with the one-time token of the setup link.',
   body: v.object({
     token: v.pipe(v.string(), v.maxLength(100)),
     username,

@@ -9,10 +9,10 @@ const ofEveryCall: ReadonlySet<string> = new Set(refusalsOfEveryCall);
 export function docsBody(joined: readonly Joined[]): string {
   const rows = joined.map(({ name, endpoint }) => {
     const own = refusalsOfCall(name, endpoint).filter((code) => !ofEveryCall.has(code));
-    const refused = own.length === 0 ? '' : `<br>Refused with: ${own.map(linked).join(', ')}`;
+    const refused = own.length === 0 ? '' : `<br>Errors: ${own.map(linked).join(', ')}`;
     return `<h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2><p>${escapeHtml(endpoint.about)} <br>Access: <code>${endpoint.access}</code>${refused}</p>`;
   });
-  const head = `<h1>Gatehouse API</h1><p>The whole description for programs: <a href="/api/openapi.json">openapi.json</a>. Every call may also be refused with ${refusalsOfEveryCall.map(linked).join(', ')}.</p>`;
+  const head = `<h1>Gatehouse API</h1><p>Machine-readable description: <a href="/api/openapi.json">openapi.json</a>. Any call can also fail with ${refusalsOfEveryCall.map(linked).join(', ')}.</p>`;
   return head + rows.join('') + codesList();
 }
 
@@ -24,5 +24,5 @@ function codesList(): string {
     ([code, { about, statuses }]) =>
       `<dt id="${code}"><code>${code}</code> (${statuses.join(', ')})</dt><dd>${escapeHtml(about)}</dd>`,
   );
-  return `<h2>Refusals</h2><dl>${codes.join('')}</dl>`;
+  return `<h2>Error codes</h2><dl>${codes.join('')}</dl>`;
 }

@@ -7,20 +7,20 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** The meaning of each status of a refused call. */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'What was sent cannot be read.',
-  401: 'Nobody is signed in, or the token, key, code or lease is not valid any more.',
-  403: 'Whoever calls may not do this.',
-  404: 'There is nothing of that id, or it is hidden from whoever calls.',
-  409: 'What is stored stands against it.',
-  410: 'It was there and is over.',
-  413: 'More was sent than this call takes.',
-  415: 'The body is not sent as JSON.',
-  416: 'The range begins beyond the end.',
-  422: 'What was sent breaks a rule; `details.fields` says what is wrong with each field.',
-  429: '`Retry-After` says how long to wait, s.',
-  500: 'Something failed in the server; nothing was changed.',
-  502: 'A service that the server needs refused.',
-  503: 'The server or a service that it needs cannot answer now; the same call may be repeated.',
+  400: 'The request cannot be read.',
+  401: 'The caller is not signed in, or the token, key, code or lease is no longer valid.',
+  403: 'The caller may not do this.',
+  404: 'It does not exist or is hidden from the caller.',
+  409: 'The request conflicts with the current state.',
+  410: 'It existed but has ended or expired.',
+  413: 'The request is larger than this call allows.',
+  415: 'The body was not sent as JSON.',
+  416: 'The range starts beyond the end.',
+  422: 'A field is invalid; `details.fields` says which and why.',
+  429: 'Too many requests; `Retry-After` says how long to wait, in s.',
+  500: 'The server failed; nothing was changed.',
+  502: 'A service that the server depends on refused the request.',
+  503: 'The server or a service it depends on is not available right now; retry later.',
 };
 
 /** Groups a call's codes by their status. */
@@ -43,7 +43,7 @@ function refused(status: number, codes: readonly RefusalCode[]): Json {
   };
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
   return {
-    description: meanings[status] ?? 'The call was refused.',
+    description: meanings[status] ?? 'The call failed.',
     content: { 'application/json': { schema, examples } },
   };
 }

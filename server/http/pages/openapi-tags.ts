@@ -19,55 +19,57 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Sale',
-    description: 'What an organizer sells and how: types, promo codes, waiting lists, guests, orders, money.',
+    description:
+      'Selling an event’s tickets: ticket types, promo codes, waiting lists, guest lists, orders, payments.',
     paths: ofEvent(
       'ticket-types|ticket-type-order|ticket-sheet|tickets|test-tickets|promo-codes|waiting-list|guests|imports|orders|fees|questions|question-order|ways-to-pay|seller|attendees|holds|door-sales',
     ),
   },
   {
     name: 'Messages',
-    description: 'What an organizer writes to guests.',
+    description: 'Messages from organizers to guests.',
     paths: ofEvent('messages|message-audience|message-preview'),
   },
   {
     name: 'Team',
-    description: 'Who works at an event, and how they join.',
+    description: 'An event’s team and its invitations.',
     paths: /^\/api\/(?:events\/\{\w+\}\/team-invites|team-invites|userMembership)(?:\/|$)/,
   },
   {
     name: 'Analytics',
-    description: 'Counts and sums, also by GraphQL.',
+    description: 'Analytics, also through GraphQL.',
     paths: /^(?:\/graphql|\/api\/analytics|\/api\/events\/\{\w+\}\/(?:analytics|views))(?:\/|$)/,
   },
   {
     name: 'Administration',
-    description: 'Users, events, applications, logs, settings and the outbox, for administrators alone.',
+    description: 'Users, events, applications, logs, settings and the outbox, for administrators only.',
     paths: /^\/api\/(?:admin|setup)(?:\/|$)/,
   },
   {
     name: 'Buying',
-    description: 'Reservations, orders, payments and places on waiting lists, by whoever buys.',
+    description: 'Reservations, orders, payments and waiting list entries of buyers.',
     paths: /^\/api\/(?:holds|orders|payments|waiting-list)(?:\/|$)/,
   },
   {
     name: 'Tickets',
-    description: 'Tickets of a person: their codes, prints and transfers.',
+    description: 'The caller’s tickets: codes, PDFs, wallet passes and transfers.',
     paths: /^\/api\/(?:tickets|passes)(?:\/|$)/,
   },
   {
     name: 'Events',
-    description: 'Events, their places and covers, for visitors and for whoever runs them.',
+    description: 'Events, locations and covers, for visitors and organizers.',
     paths: /^\/api\/(?:events|locations|covers)(?:\/|$)/,
   },
   {
     name: 'Accounts',
-    description: 'Signing up, in and out, codes, sessions, the own profile, applications to organize.',
+    description:
+      'Sign-up, sign-in, one-time codes, sessions, profiles, and applications to become an organizer.',
     paths:
       /^(?:\/login|\/logout|\/refresh|\/google|\/api\/(?:userCredentials|otp|google|sessions|profile|passkeys|applications|email-confirmations|subscriptions))(?:\/|$)/,
   },
   {
     name: 'Server',
-    description: 'Whether the server is there, how it is set up, and emails and reports to whoever runs it.',
+    description: 'Health, public configuration, and emails and reports to the operator.',
     paths: /^\//,
   },
 ];

@@ -50,7 +50,7 @@ export async function openApiDocument(joined: readonly Joined[], serverUrl: stri
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'ApplePass <authenticationToken>, as a pass in Apple Wallet has it.',
+          description: 'ApplePass <authenticationToken>, with the token in the Apple Wallet pass.',
         },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
@@ -80,16 +80,19 @@ const meantPerson: Json = {
   name: meantPersonHeader,
   in: 'header',
   required: false,
-  description: `Credential id of the person who is meant: 409 ${otherPersonCode} where the token is another person's.`,
+  description: `Credential id of the person the call is meant for; it fails with 409 ${otherPersonCode} if the token belongs to someone else.`,
   schema: { type: 'string' },
 };
+
+/** Returns the first sentence; a dot within it, such as in a number or a file name, has no space after it. */
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     tags: [tagOf(endpoint.path)],
-    summary: endpoint.about,
-    description: `Access: ${endpoint.access}.`,
+    summary: firstSentence(endpoint.about),
+    description: `${endpoint.about}\n\nAccess: ${endpoint.access}.`,
     security: security[endpoint.access],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -120,7 +123,7 @@ function succeeded(endpoint: Endpoint): Json {
   };
 }
 
-const noBodyWords = { 200: 'Done', 201: 'Made', 204: 'Nothing there', 304: 'Not changed' } as const;
+const noBodyWords = { 200: 'OK', 201: 'Created', 204: 'No content', 304: 'Not modified' } as const;
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): readonly Json[] {
   if (schema === undefined) return [];

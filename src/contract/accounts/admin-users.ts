@@ -39,7 +39,7 @@ export const listAdminUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   about:
-    'Accounts, newest first. `search`: words of names, usernames and emails, the last one as a beginning, or the last digits of a phone number. Read on with `after`; `total` counts up to 10,000, up to 2,000 of a search.',
+    'Accounts, newest first. `search`: words from names, usernames and emails (the last word may be incomplete), or the last digits of a phone number. Paged with `after`; `total` counts up to 10,000, or up to 2,000 for a search.',
   query: v.object({
     page: count('1', 100_000),
     limit: count('50', 200),
@@ -77,7 +77,7 @@ export const changeAdminUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}',
   access: 'admin',
-  about: 'Changes an account, its role too.',
+  about: 'Changes an account, including its role.',
   params: one,
   body: v.strictObject({
     firstName: v.optional(personName),
@@ -102,7 +102,7 @@ export const deleteAdminUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
-  about: 'Empties an account for good, as the person could: names, addresses and sign-ins go.',
+  about: 'Deletes an account’s data permanently, as its owner can: names, addresses and ways to sign in.',
   params: one,
   reply: v.object({ deleted: v.literal(true) }),
 });
@@ -112,7 +112,7 @@ export const activateAdminUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/activate',
   access: 'admin',
-  about: 'Lets a disabled account sign in again.',
+  about: 'Enables a disabled account.',
   params: one,
   reply: adminUser,
 });
@@ -122,7 +122,7 @@ export const deactivateAdminUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/deactivate',
   access: 'admin',
-  about: 'Disables an account: every session and device of it ends at once.',
+  about: 'Disables an account and immediately ends all its sessions and scanning devices.',
   params: one,
   reply: adminUser,
 });
@@ -131,7 +131,7 @@ export const listUserSessions = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}/sessions',
   access: 'admin',
-  about: 'Sessions of a person that still hold, newest first.',
+  about: 'A person’s active sessions, newest first.',
   params: one,
   reply: v.object({
     items: v.array(
@@ -144,7 +144,7 @@ export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions',
   access: 'admin',
-  about: 'Ends every session of a person.',
+  about: 'Ends all of a person’s sessions.',
   params: one,
   reply: v.object({ ended: v.number() }),
 });
@@ -153,7 +153,7 @@ export const endUserSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions/{sessionId}',
   access: 'admin',
-  about: 'Ends one session of a person.',
+  about: 'Ends one of a person’s sessions.',
   params: v.object({ id: personId, sessionId: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ ended: v.literal(true) }),
 });

@@ -66,7 +66,7 @@ export const readOwnApplication = endpoint({
   method: 'GET',
   path: '/api/applications/mine',
   access: 'signed_in',
-  about: 'The newest application of the caller to organize events, null where there is none.',
+  about: 'The caller’s latest application to become an organizer; null if there is none.',
   reply: v.object({ application: v.nullable(application) }),
 });
 
@@ -75,7 +75,7 @@ export const putApplication = endpoint({
   path: '/api/applications/{applicationId}',
   access: 'signed_in',
   about:
-    'Applies to organize events, or changes an application that waits. The caller draws the id; again with the same: the same answer. Refused with 409 `already_organizer`, `application_pending` (another one waits), `application_decided`, `application_id_taken`; 422 `invalid`; 429 after 10 changes in an hour.',
+    'Applies to become an organizer, or changes a pending application. Idempotent by the id, which the client generates. Fails with 409 `already_organizer`, `application_pending` (another one is pending), `application_decided`, `application_id_taken`; 422 `invalid`; 429 after 10 changes in an hour.',
   params: v.object({ applicationId: newId }),
   body: v.object({
     name: personName,
@@ -92,7 +92,7 @@ export const withdrawApplication = endpoint({
   path: '/api/applications/{applicationId}/withdraw',
   access: 'signed_in',
   about:
-    'Withdraws the caller’s application and deletes its document. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+    'Withdraws the caller’s application and deletes its document. Idempotent. Fails with 404 `application_not_found`, 409 `application_decided`.',
   params: own,
   reply,
 });
@@ -102,7 +102,7 @@ export const putApplicationDocument = endpoint({
   path: '/api/applications/{applicationId}/document',
   access: 'signed_in',
   about:
-    'Adds a document to the caller’s application that waits, in place of the one before, sent as it is: PDF, JPEG, PNG or WebP by content, at most 10 MB. Again with the same: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`, 422 `not_a_document`, 429 after 10 in an hour.',
+    'Uploads the document of the caller’s pending application and replaces an earlier one. The request body is the file: PDF, JPEG, PNG or WebP, detected by content, at most 10 MB. Idempotent. Fails with 404 `application_not_found`, 409 `application_decided`, 422 `not_a_document`, 429 after 10 in an hour.',
   params: own,
   query: v.object({ name: v.optional(v.pipe(typedLine, v.maxLength(300)), '') }),
   rawBody: true,
@@ -115,7 +115,7 @@ export const removeApplicationDocument = endpoint({
   path: '/api/applications/{applicationId}/document',
   access: 'signed_in',
   about:
-    'Deletes the document of the caller’s application. Again: the same answer. Refused with 404 `application_not_found`.',
+    'Deletes the document of the caller’s application. Idempotent. Fails with 404 `application_not_found`.',
   params: own,
   reply,
 });
@@ -124,7 +124,7 @@ export const readOwnDocument = endpoint({
   method: 'GET',
   path: '/api/applications/{applicationId}/document',
   access: 'signed_in',
-  about: 'The document of the caller’s application, as a file to save. Refused with 429 after 10 in an hour.',
+  about: 'Downloads the document of the caller’s application. Fails with 429 after 10 in an hour.',
   params: own,
 });
 
@@ -133,7 +133,7 @@ export const listApplications = endpoint({
   path: '/api/admin/applications',
   access: 'admin',
   about:
-    'Applications to organize events: those that wait first, the longest wait at the top; decided ones after them, newest first. `search` finds parts of names, usernames and emails.',
+    'Applications to become an organizer: pending ones first, oldest at the top, then decided ones, newest first. `search` finds parts of names, usernames and emails.',
   query: v.object({
     page: count('1', 100_000),
     limit: count('50', 200),
@@ -152,7 +152,7 @@ export const approveApplication = endpoint({
   path: '/api/admin/applications/{id}/approve',
   access: 'admin',
   about:
-    'Makes the person an organizer and tells them by email. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'Approves an application: makes the person an organizer and notifies them by email. Idempotent. Fails with 404 `application_not_found`, 409 `application_decided`, 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: one,
   reply: decided,
 });
@@ -162,7 +162,7 @@ export const rejectApplication = endpoint({
   path: '/api/admin/applications/{id}/reject',
   access: 'admin',
   about:
-    'Rejects an application, with a reason that the person reads in the app and in an email. Again with the same reason: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+    'Rejects an application with a reason that the applicant sees in the app and in an email. Idempotent for the same reason. Fails with 404 `application_not_found`, 409 `application_decided`.',
   params: one,
   body: v.object({ reason: reasonText }),
   reply: decided,
@@ -172,6 +172,6 @@ export const readApplicationDocument = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}/document',
   access: 'admin',
-  about: 'The document of an application, as a file to save. That it was read is noted.',
+  about: 'Downloads the document of an application. Reading it is logged.',
   params: one,
 });

@@ -49,7 +49,7 @@ export const addCredentials = endpoint({
   method: 'POST',
   path: '/api/userCredentials/add',
   access: 'api_key',
-  about: 'Signs a person up. Nobody is signed in by it.',
+  about: 'Creates an account. Doesn’t sign in.',
   query: v.object({
     role: v.optional(v.pipe(v.string(), v.maxLength(40))),
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
@@ -84,7 +84,7 @@ export const addGuest = endpoint({
   method: 'POST',
   path: '/api/userCredentials/addGuest',
   access: 'public',
-  about: 'Signs a guest up by phone number and the code of a text message. Nobody is signed in by it.',
+  about: 'Creates a guest account with a phone number and the code from a text message. Doesn’t sign in.',
   query: v.object({
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
     codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
@@ -118,7 +118,7 @@ export const allCredentials = endpoint({
   method: 'GET',
   path: '/api/userCredentials/all',
   access: 'admin',
-  about: 'Every account, newest first.',
+  about: 'All accounts, newest first.',
   query: v.object({
     page: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(100_000)), '1'),
     limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
@@ -174,7 +174,7 @@ export const updateCredentials = endpoint({
   method: 'PUT',
   path: '/api/userCredentials/update',
   access: 'signed_in',
-  about: "Changes the caller's own profile. 429 after 20 changes in an hour or 60 in a day.",
+  about: 'Changes the caller’s profile. Fails with 429 after 20 changes in an hour or 60 in a day.',
   query: versionQuery,
   body: v.strictObject({
     firstName: v.optional(personName),
@@ -203,7 +203,7 @@ export const disableCredentials = endpoint({
   path: '/api/userCredentials/disable/{id}',
   access: 'signed_in',
   about:
-    "Disables the caller's own account (body: currentPasswordHash), or anyone's for an administrator: every session and device of it ends at once.",
+    'Disables the caller’s account (body: currentPasswordHash), or any account if the caller is an administrator, and immediately ends all its sessions and scanning devices.',
   params: v.object({ id: credentialId }),
   rawBody: true,
   reply: v.object({ disabled: v.literal(true) }),

@@ -9,7 +9,7 @@ export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/profile/email-confirmation',
   access: 'signed_in',
-  about: 'Sends a link to the email address of the caller’s account, which confirms it.',
+  about: 'Sends a confirmation link to the email address of the caller’s account.',
   reply: v.object({ sent: v.boolean() }),
 });
 
@@ -18,7 +18,7 @@ export const readEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmations/read',
   access: 'public',
-  about: 'What the link of an email confirms, and whether it can still be used.',
+  about: 'Describes what a confirmation link confirms and whether it can still be used.',
   body: v.object({ token: linkToken }),
   reply: v.object({
     state: wordOf(confirmationStates, 'expired'),
@@ -38,7 +38,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email-confirmations/confirm',
   access: 'signed_in',
-  about: 'Confirms the email address of the caller’s account by the link that was sent to it.',
+  about: 'Confirms the email address of the caller’s account with the link that was sent to it.',
   body: v.object({ token: linkToken }),
   reply: v.object({ confirmed: v.literal(true) }),
 });

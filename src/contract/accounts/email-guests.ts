@@ -13,7 +13,7 @@ export const sendEmailCode = endpoint({
   path: '/api/guests/emailCode',
   access: 'public',
   about:
-    'Sends a guest a one-time code by email. The answer is the same whoever the address belongs to; an IP address may ask 10 times an hour and 50 a day, for one email address 5 and 20.',
+    'Sends a guest a one-time code by email. The reply doesn’t reveal whether an account exists. Limited to 10 calls an hour and 50 a day per IP address, and 5 and 20 per email address.',
   body: v.object({ email }),
   reply: sendCode.reply,
 });
@@ -27,7 +27,7 @@ export const signInByEmailCode = endpoint({
   path: '/api/guests/emailSignIn',
   access: 'public',
   about:
-    'Signs a guest in by email and the code that was sent there; a guest’s account is made where the address has none.',
+    'Signs a guest in with an email address and the code sent to it; creates a guest account if the address has none.',
   body: v.object({ email, smsOtp, codeRequestId }),
   reply: granted,
   otherHosts: readGranted,

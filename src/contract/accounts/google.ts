@@ -19,7 +19,7 @@ export const google = endpoint({
   method: 'POST',
   path: '/google',
   access: 'public',
-  about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
+  about: 'Signs a person in with an ID token of the identity provider; creates the account the first time.',
   body: v.object({ idToken, nonce, secondFactorCode }),
   reply: granted,
   otherHosts: readGranted,
@@ -29,7 +29,7 @@ export const linkGoogle = endpoint({
   method: 'POST',
   path: '/api/userCredentials/linkGoogle',
   access: 'signed_in',
-  about: "Joins a Google account to the caller's own; from then on both sign in to it.",
+  about: 'Links a Google account to the caller’s account, as a further way to sign in.',
   body: v.object({ idToken, nonce, currentPasswordHash: v.optional(passwordHash) }),
   reply: v.object({ linked: v.literal(true) }),
 });

@@ -31,7 +31,7 @@ export const listMemberships = endpoint({
   path: '/api/userMembership',
   access: 'signed_in',
   about:
-    "The caller's own memberships; with an event, its team, for its organizer, managers and administrators. Newest first.",
+    'The caller’s memberships; with an event, the event’s team (for its organizer, managers and administrators). Newest first.',
   query: v.object({
     registrationId: v.optional(textId),
     page: count('1', 100_000),
@@ -49,7 +49,7 @@ export const addMembership = endpoint({
   path: '/api/userMembership/add',
   access: 'organizer',
   about:
-    "Adds a person to an event's team. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.",
+    'Adds a person to an event’s team. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   body: v.object({
     registrationId: textId,
     username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),
@@ -64,7 +64,7 @@ export const changeMembership = endpoint({
   path: '/api/userMembership/update',
   access: 'organizer',
   about:
-    "Changes a person's role on an event's team. It acts at the next call. Codes that they made for devices are void, and a phone of their own that may do more than the new role is revoked. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.",
+    'Changes a person’s role on an event’s team, effective at their next call. Their enrolment codes for devices become invalid, and their own phone is revoked if it could do more than the new role allows. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   body: v.object({ id: textId, role }),
   reply: membership,
 });
@@ -74,7 +74,7 @@ export const removeMembership = endpoint({
   path: '/api/userMembership/delete/{id}',
   access: 'signed_in',
   about:
-    "Takes a person off an event's team; members may take themselves off. It acts at the next call, and revokes their own phones.",
+    'Removes a person from an event’s team, effective at their next call, and revokes their own phones. Members can remove themselves.',
   params: v.object({ id: textId }),
   query: v.object({
     /**

@@ -18,7 +18,7 @@ export const sendCode = endpoint({
   path: '/api/otp/send',
   access: 'public',
   about:
-    'Sends a one-time code by text message. The answer is the same whoever the number belongs to; an address may ask 10 times an hour and 50 a day, for one number 5 and 20.',
+    'Sends a one-time code by text message. The reply doesn’t reveal whether an account exists. Limited to 10 calls an hour and 50 a day per IP address, and 5 and 20 per phone number.',
   body: v.object({ phoneNumber, countryCode, purpose: v.picklist(codePurposes) }),
   reply: v.object({
     sent: v.literal(true),
@@ -39,7 +39,7 @@ export const readCodeState = endpoint({
   path: '/api/otp/state',
   access: 'public',
   about:
-    'Whether the mail server refused, for good, the email address that a one-time code was to go to. Known to whoever asked for the code alone, by `codeRequestId`; `undeliverable` is false as long as nothing is known, and of requests that are unknown or over.',
+    'Whether the mail server permanently rejected the email address of a one-time code. Only the client that requested the code knows the `codeRequestId`; `undeliverable` is false while the result is unknown, and for unknown or expired requests.',
   body: v.object({ codeRequestId }),
   reply: v.object({ undeliverable: v.boolean() }),
 });

@@ -80,7 +80,7 @@ export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/api/passkeys/sign-in-options',
   access: 'public',
-  about: 'A challenge for a sign-in with a passkey.',
+  about: 'Creates a challenge for signing in with a passkey.',
   reply: v.object({
     requestId: v.string(),
     options: v.object({
@@ -100,7 +100,7 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/sign-in',
   access: 'public',
-  about: 'Signs a person in by the signature of a passkey.',
+  about: 'Signs a person in with a passkey’s signature.',
   body: v.object({ requestId, response: passkeySignature }),
   reply: granted,
 });
@@ -113,7 +113,7 @@ export const passkeySignUpOptions = endpoint({
   method: 'POST',
   path: '/api/passkeys/sign-up-options',
   access: 'api_key',
-  about: 'A challenge for the passkey of an account that is yet to be made.',
+  about: 'Creates a challenge for the passkey of a new account.',
   body: v.pick(addCredentials.body, ['username', 'email', 'firstName', 'lastName']),
   reply: v.object({ requestId: v.string(), options: newKeyOptions }),
 });
@@ -127,7 +127,7 @@ export const signUpByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/sign-up',
   access: 'api_key',
-  about: 'Signs a person up with a passkey in place of a password. Nobody is signed in by it.',
+  about: 'Creates an account with a passkey instead of a password. Doesn’t sign in.',
   query: addCredentials.query,
   body: v.object({
     ...v.omit(addCredentials.body, ['passwordHash']).entries,
@@ -143,7 +143,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/profile/passkeys',
   access: 'signed_in',
-  about: "The caller's own passkeys, oldest first; 20 at most.",
+  about: 'The caller’s passkeys, oldest first, at most 20.',
   reply: v.object({ items: v.array(passkey) }),
 });
 
@@ -156,7 +156,7 @@ export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/profile/passkeys/options',
   access: 'signed_in',
-  about: 'A challenge for a new passkey of the caller.',
+  about: 'Creates a challenge for a new passkey of the caller.',
   body: proof,
   reply: v.object({
     requestId: v.string(),
@@ -173,7 +173,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/profile/passkeys',
   access: 'signed_in',
-  about: 'Adds a passkey to the caller’s account; from then on it signs in to it.',
+  about: 'Adds a passkey to the caller’s account, as a further way to sign in.',
   body: v.object({ requestId, response: newPasskey, name: v.optional(passkeyName) }),
   reply: passkey,
 });
@@ -183,7 +183,7 @@ export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/profile/passkeys/{passkeyId}',
   access: 'signed_in',
-  about: "Gives one of the caller's passkeys another name.",
+  about: 'Renames one of the caller’s passkeys.',
   params: v.object({ passkeyId: id }),
   body: v.object({ name: passkeyName }),
   reply: passkey,
@@ -197,7 +197,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/profile/passkeys/{passkeyId}',
   access: 'signed_in',
-  about: "Takes one of the caller's passkeys away: it signs nobody in any more.",
+  about: 'Removes one of the caller’s passkeys, which can then no longer sign in.',
   params: v.object({ passkeyId: id }),
   body: proof,
   reply: v.object({ removed: v.literal(true) }),

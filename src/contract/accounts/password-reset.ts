@@ -15,7 +15,7 @@ export const forgotPassword = endpoint({
   path: '/api/userCredentials/forgotPassword',
   access: 'public',
   about:
-    'Sends a link by email or a code by text message, if the email, username or phone number belongs to somebody. The answer is the same either way.',
+    'Sends a link by email or a code by text message if the email, username or phone number belongs to an account. The reply is the same in either case.',
   body: v.object({
     identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
@@ -36,7 +36,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/userCredentials/resetPassword',
   access: 'public',
-  about: 'Sets a new password by the one-time token or code of a forgotten one, and ends every session.',
+  about: 'Sets a new password with the one-time token or code of a password reset, and ends all sessions.',
   body: v.union([
     v.object({ token: linkToken, passwordHash }),
     v.object({ phoneNumber, countryCode, smsOtp, codeRequestId, passwordHash }),

@@ -10,7 +10,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'signed_in',
-  about: "The caller's own account and how it is signed in to.",
+  about: 'The caller’s account and its ways to sign in.',
   reply: v.object({
     user,
     createdAt: v.string(),
@@ -36,7 +36,7 @@ export const listOwnDevices = endpoint({
   path: '/api/profile/devices',
   access: 'signed_in',
   about:
-    'Scanning devices that work by an invitation of the caller, newest first, with what the caller may do about each.',
+    'Scanning devices enrolled with the caller’s invitations, newest first, each with the actions available to the caller.',
   reply: v.object({
     items: v.array(
       v.object({
@@ -60,7 +60,7 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/profile/export',
   access: 'signed_in',
-  about: 'Everything the server keeps about the caller.',
+  about: 'All data stored about the caller.',
   reply: v.object({
     exportedAt: v.string(),
     user,
@@ -147,8 +147,7 @@ export const proveMyself = endpoint({
   method: 'POST',
   path: '/api/profile/proof',
   access: 'signed_in',
-  about:
-    'Proves by the password that it is the person who calls: counts for the next 15 minutes of this session.',
+  about: 'Proves the caller’s identity with the password, valid for the next 15 minutes of this session.',
   body: v.object({ currentPasswordHash: passwordHash }),
   reply: v.object({ proven: v.literal(true) }),
 });
@@ -162,7 +161,7 @@ export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/profile',
   access: 'signed_in',
-  about: "Deletes the caller's account.",
+  about: 'Deletes the caller’s account.',
   body: v.object({
     confirm: v.literal(deleteConfirmation, problem('deletePhrase')),
     currentPasswordHash: v.optional(passwordHash),

@@ -11,7 +11,7 @@ export const readSecondFactor = endpoint({
   path: '/api/profile/second-factor',
   access: 'signed_in',
   about:
-    'Whether signing in to the own account asks for a code of an authenticator app, and how many recovery codes are left.',
+    'Whether the caller signs in with codes from an authenticator app, and how many recovery codes are left.',
   reply: v.object({ on: v.boolean(), recoveryCodes: v.number() }),
 });
 
@@ -24,7 +24,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/profile/second-factor/begin',
   access: 'signed_in',
   about:
-    'A secret for an authenticator app, also as the address of a QR code. It asks for nothing until it is confirmed.',
+    'Creates a secret for an authenticator app, also as a URI for a QR code. Codes aren’t required until one has been confirmed.',
   body: proof,
   reply: v.object({ secret: v.string(), address: v.string() }),
 });
@@ -34,7 +34,8 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
   access: 'signed_in',
-  about: 'Switches codes on by the first one of the app. The ten recovery codes are answered this once.',
+  about:
+    'Turns on two-step sign-in with a first code from the app. The ten recovery codes are returned only once.',
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(40)) }),
   reply: recoveryCodes,
 });
@@ -44,7 +45,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/recovery-codes',
   access: 'signed_in',
-  about: 'Ten new recovery codes, answered this once; those of before are void.',
+  about: 'Creates ten new recovery codes, returned only once; earlier ones become invalid.',
   body: proof,
   reply: recoveryCodes,
 });
@@ -54,7 +55,7 @@ export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/end',
   access: 'signed_in',
-  about: 'Switches codes off: the password alone signs in again.',
+  about: 'Turns off two-step sign-in: the password alone signs in again.',
   body: proof,
   reply: v.object({ ended: v.literal(true) }),
 });
@@ -67,7 +68,7 @@ export const endSecondFactorOf = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/second-factor/end',
   access: 'admin',
-  about: 'Switches the codes of a person off.',
+  about: 'Turns off a person’s two-step sign-in.',
   params: v.object({ id: personId }),
   body: proof,
   reply: v.object({ ended: v.literal(true) }),

@@ -74,7 +74,7 @@ export const login = endpoint({
   path: '/login',
   access: 'api_key',
   about:
-    'Signs a person in by email or username and password, or a guest by phone and the code of a text message.',
+    'Signs a person in with an email or username and a password, or a guest with a phone number and the code from a text message.',
   body: v.union([
     v.object({ email, passwordHash, secondFactorCode }),
     v.object({ username: text, passwordHash, secondFactorCode }),
@@ -88,7 +88,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/refresh',
   access: 'public',
-  about: 'Turns a refresh token (body or cookie) into a new access token and the next refresh token.',
+  about: 'Exchanges a refresh token (body or cookie) for a new access token and the next refresh token.',
   body: v.object({ sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.object({
     accessToken: v.string(),
@@ -106,7 +106,7 @@ export const logout = endpoint({
   // The access token is only one of several proofs: a device that signed out offline no longer has one.
   access: 'public',
   about:
-    'Ends a session: by its access token; by its cookie or, in the body, its id, each with its CSRF token in X-CSRF-Token; or by its refresh token in the body.',
+    'Ends a session, identified by its access token; by its cookie or its id in the body, each with its CSRF token in X-CSRF-Token; or by its refresh token in the body.',
   body: v.object({
     reason: v.optional(v.pipe(v.string(), v.maxLength(100))),
     sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -119,7 +119,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'signed_in',
-  about: "The caller's own sessions, newest first; an administrator may name another person.",
+  about: 'The caller’s sessions, newest first; administrators can name another person.',
   query: v.object({ credentialId: v.optional(credentialId) }),
   reply: v.object({
     items: v.array(
@@ -138,7 +138,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'signed_in',
-  about: "Ends one of the caller's own sessions; an administrator may end anyone's.",
+  about: 'Ends one of the caller’s sessions; administrators can end anyone’s.',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ ended: v.boolean() }),
 });

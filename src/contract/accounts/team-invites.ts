@@ -39,7 +39,7 @@ export const inviteToTeam = endpoint({
   path: '/api/events/{registrationId}/team-invites',
   access: 'event_staff',
   about:
-    'Makes a link by which one person joins the team of an event, with an account or a new one, and sends it where an email address is named. Good for seven days. Idempotent by inviteId, which the caller draws. Managers invite sellers, supervisors and stewards only (403 `not_allowed`); 409 `too_many_invites`, `event_cancelled`, `event_over`, `invite_id_taken`. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'Creates an invitation link with which one person can join an event’s team, with an existing or a new account, and emails it if an address is given. Valid for seven days. Idempotent by inviteId, which the client generates. Managers can invite only sellers, supervisors and stewards (403 `not_allowed`). Fails with 409 `too_many_invites`, `event_cancelled`, `event_over`, `invite_id_taken`; 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: eventParams,
   body: v.object({
     inviteId: newId,
@@ -54,7 +54,7 @@ export const listTeamInvites = endpoint({
   path: '/api/events/{registrationId}/team-invites',
   access: 'event_staff',
   about:
-    'Invitations that wait, newest first; those whose role the caller may give. There are 100 at most. And who joined by one in the last day, the newest first, 20 at most.',
+    'Pending invitations for roles that the caller may assign, newest first, at most 100, and people who accepted one in the last day, newest first, at most 20.',
   params: eventParams,
   reply: v.object({
     items: v.array(teamInvite),
@@ -67,7 +67,7 @@ export const dropTeamInvite = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/team-invites/{inviteId}',
   access: 'event_staff',
-  about: 'Takes an invitation back. Again, or where it was used already: the same answer.',
+  about: 'Cancels an invitation. Idempotent, also if it was already accepted.',
   params: v.object({ ...eventParams.entries, ...inviteParams.entries }),
   reply: v.object({ removed: v.boolean() }),
 });
@@ -90,7 +90,7 @@ export const readTeamInvite = endpoint({
   path: '/api/team-invites/{inviteId}/offer',
   access: 'public',
   about:
-    'What a link invites to. The token goes in the body, so that no log has it. 404 `invite_not_found` also for links that were taken back.',
+    'Describes what a link invites to. The token is in the body to keep it out of logs. Fails with 404 `invite_not_found`, also for cancelled links.',
   params: inviteParams,
   body: v.object({ token: linkToken }),
   reply: teamInviteOffer,
@@ -101,7 +101,7 @@ export const acceptTeamInvite = endpoint({
   path: '/api/team-invites/{inviteId}/accept',
   access: 'signed_in',
   about:
-    'Joins the team. Again by the same person: the same membership. 404 `invite_not_found`; 410 `invite_taken`, `invite_over`; 409 `already_member` with another role, `is_organizer`, `organizer_account_needed`.',
+    'Accepts an invitation. Repeated by the same person, it returns the same membership. Fails with 404 `invite_not_found`; 410 `invite_taken`, `invite_over`; 409 `already_member` (with another role), `is_organizer`, `organizer_account_needed`.',
   params: inviteParams,
   body: v.object({ token: linkToken }),
   reply: membership,

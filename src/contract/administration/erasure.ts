@@ -22,7 +22,7 @@ export const previewErasure = endpoint({
   path,
   access: 'admin',
   about:
-    'What would be emptied of an attendee who has no account, by the ticket and by the address and number that others typed.',
+    'Previews what would be deleted for an attendee without an account, by ticket and by the email address and phone number that others entered.',
   params,
   reply: v.object({
     ...erasure.entries,
@@ -36,7 +36,7 @@ export const eraseAttendee = endpoint({
   path,
   access: 'admin',
   about:
-    'Empties what others typed of an attendee who has no account; tickets, scans and sums stay. Again: nothing more is emptied. Refused with 409 `person_has_account`, and with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'Deletes what others entered about an attendee without an account; tickets, scans and amounts stay. Idempotent. Fails with 409 `person_has_account`, 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params,
   reply: erasure,
 });

@@ -55,7 +55,7 @@ export const listLogs = endpoint({
   path: '/api/admin/logs',
   access: 'admin',
   about:
-    'What happened, newest first: requests that changed something or failed, sign-ins, accounts, payments, synced scans, conflicts, devices, settings, emails, events. Go on with `next` as `cursor`.',
+    'Log entries, newest first: failed requests and those that changed something, sign-ins, accounts, payments, synced scans, conflicts, devices, settings, emails, events. Paged with `next` as `cursor`.',
   query: v.object({
     ...filters,
     limit: count('50', 200),
@@ -69,7 +69,7 @@ export const exportLogs = endpoint({
   path: '/api/admin/logs/export',
   access: 'admin',
   about:
-    'The same lines as a file for spreadsheets, made while it is sent; no cell of it is a formula. That it was taken is noted. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'The same entries as a file for spreadsheets, generated while it is sent; no cell is a formula. The export is logged. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   query: v.object({ ...filters, format: tableFormat }),
 });
 
@@ -78,7 +78,7 @@ export const adminLiveTicket = endpoint({
   path: '/api/admin/live-ticket',
   access: 'admin',
   about:
-    'A ticket for the websocket, good for 30 s and one connection, for the topic `admin:logs`: it says that there are new lines.',
+    'A ticket for one websocket connection within 30 s, for the topic `admin:logs`, which announces new log entries.',
   body: v.object({}),
   reply: v.object({ ticket: v.string() }),
 });

@@ -41,7 +41,7 @@ export const readSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   about:
-    'What can be set while the server runs: value, usual value and range of each, and the last 50 changes.',
+    'Settings that can be changed while the server runs: each with its value, default and range, and the last 50 changes.',
   reply,
 });
 
@@ -61,7 +61,7 @@ export const changeSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   about:
-    'Changes what is sent, and nothing else; every server obeys it at the next use. Each change is noted with who made it; a value that is in force already is no change. To undo one, send the value before.',
+    'Changes the given settings only; every server applies them at the next use. Each change is logged with its author; setting the current value isn’t a change. To undo a change, send the previous value.',
   body: v.strictObject({
     signUpOpen: v.optional(v.boolean()),
     guestsOpen: v.optional(v.boolean()),
@@ -92,7 +92,7 @@ export const putLogo = endpoint({
   path: '/api/admin/settings/logo',
   access: 'admin',
   about:
-    'Gives the installation a logo, sent as it is: PNG, WebP, or SVG without scripts, by content, at most 1 MB. It is drawn anew as PNG, in three sizes. Again with the same picture: the same answer. To take it away, or go back to one before, change the setting `logo`. Refused with 422 `not_a_picture`, 422 `picture_too_large`.',
+    'Uploads the installation’s logo. The request body is the file: PNG, WebP, or SVG without scripts, detected by content, at most 1 MB. It is stored as PNG in three sizes. Idempotent. To remove it or restore an earlier one, change the setting `logo`. Fails with 422 `not_a_picture`, 422 `picture_too_large`.',
   rawBody: true,
   bodyLimit: maxLogoBytes,
   reply,

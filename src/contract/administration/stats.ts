@@ -24,7 +24,7 @@ export const readStats = endpoint({
   path: '/api/admin/stats',
   access: 'admin',
   about:
-    'The server in figures: people, events, tickets, scans, revenue, how devices keep up, what waits or failed, disk, database and queue; and the last 30 days, by UTC. At most ten seconds old.',
+    'Figures of the server: people, events, tickets, scans, revenue, sync state of devices, pending and failed work, disk, database and queue, and the last 30 days in UTC. At most ten seconds old.',
   reply: v.object({
     at: v.string(),
     users: v.object({ total: number, organizers: number, administrators: number, disabled: number }),

@@ -77,7 +77,7 @@ export const listAreas = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/areas',
   access: 'event_staff',
-  about: 'Areas of an event in their order, with the rules of each and the latest changes of them.',
+  about: 'An event’s areas in order, each with its rules and their latest changes.',
   params: eventParams,
   reply: v.object({
     items: v.array(area),
@@ -93,7 +93,7 @@ export const addArea = endpoint({
   path: '/api/events/{registrationId}/areas',
   access: 'event_staff',
   about:
-    'Adds an area at the end. Idempotent by `checkpoint`, which the caller makes. Refused with 409 `changed_elsewhere` where there is one and it differs, 409 `too_many_areas` after 50. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Adds an area at the end. Idempotent by `checkpoint`, which the client generates. Fails with 409 `changed_elsewhere` if it exists with other contents, 409 `too_many_areas` after 50. If tickets need new codes for it, their holders are notified; with `holders=ask`, the call fails with 409 `touches_holders` instead.',
   params: eventParams,
   query: holdersQuery,
   body: v.object({ checkpoint: checkpointId, ...form }),
@@ -105,7 +105,7 @@ export const changeArea = endpoint({
   path: '/api/events/{registrationId}/areas/{checkpoint}',
   access: 'event_staff',
   about:
-    'Saves the name, the rules and the ticket types of an area; again with the same form: the same answer. Scanners hear of it as a change, and judge what comes after it. Refused with 409 `changed_elsewhere` where it is not at the version. Whoever has a ticket is told of another re-entry or code policy; with `holders=ask`, such a change, and one that touches people who have passed the area, is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`, `was`, `now`, `effects`) instead.',
+    'Saves an area’s name, rules and ticket types. Idempotent for the same form. Scanners receive the change and apply it to later scans. Fails with 409 `changed_elsewhere` if the version is outdated. Ticket holders are notified of a change to the re-entry or code policy; with `holders=ask`, such a change, and one that affects people who have passed the area, fails with 409 `touches_holders` (details: `changed`, `tickets`, `people`, `was`, `now`, `effects`) instead.',
   params: areaParams,
   query: changeQuery,
   body: formBody,
@@ -116,7 +116,7 @@ export const orderAreas = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/area-order',
   access: 'event_staff',
-  about: 'Shows areas in this order; those not named follow.',
+  about: 'Sets the order of areas; areas that aren’t listed come last.',
   params: eventParams,
   body: v.object({
     checkpoints: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxAreas)),
@@ -129,7 +129,7 @@ export const removeArea = endpoint({
   path: '/api/events/{registrationId}/areas/{checkpoint}',
   access: 'event_staff',
   about:
-    'Removes an area that nothing refers to. Refused with 409 `area_in_use` (details: `gates`, names of its gates; `scanned`, whether somebody passed), 409 `main_area` for the event itself. Where tickets need other codes without it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Removes an unused area. Fails with 409 `area_in_use` (details: `gates`, the names of its gates; `scanned`, whether anyone passed it), 409 `main_area` for the event itself. If tickets need new codes without it, their holders are notified; with `holders=ask`, the call fails with 409 `touches_holders` instead.',
   params: areaParams,
   query: holdersQuery,
   reply: v.object({ removed: v.boolean() }),
@@ -139,7 +139,8 @@ export const countPeople = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/areas/{checkpoint}/people',
   access: 'event_staff',
-  about: 'Who is inside an area and who has left it, by ticket type: whom a change of its rules touches.',
+  about:
+    'How many people are inside an area and how many have left it, by ticket type: those affected by a change of its rules.',
   params: areaParams,
   reply: v.object({
     items: v.array(v.object({ ticketTypeId: v.string(), inside: v.number(), left: v.number() })),

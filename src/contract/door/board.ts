@@ -22,7 +22,7 @@ export const readBoard = endpoint({
   path: '/api/events/{registrationId}/door',
   access: 'event_door',
   about:
-    'The door now: who is inside, what each gate let in and turned away, and how old that is. Devices are told to whoever supervises; stewards get the numbers.',
+    'The current state of the door: people inside, admissions and refusals per gate, and the age of these figures. Devices are included for supervisors; stewards get only the figures.',
   params: eventParams,
   reply: v.object({
     /** Server time of all this data, ms. */

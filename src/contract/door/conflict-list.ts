@@ -11,7 +11,7 @@ export const listConflicts = endpoint({
   path: '/api/events/{registrationId}/conflicts',
   access: 'event_door',
   about:
-    'Double admissions and admissions of void tickets, newest first. Names are told to those alone who may resolve them.',
+    'Double admissions and admissions of invalid tickets, newest first. Names are included only for people who may resolve them.',
   params: eventParams,
   query: v.object({
     /** `open`: to be resolved; `settled`: resolved, or dissolved by later data. Both if absent. */
@@ -44,7 +44,7 @@ export const resolveConflict = endpoint({
   path: '/api/events/{registrationId}/conflicts/{conflictId}/resolution',
   access: 'event_supervisor',
   about:
-    'Resolves a conflict, once: 409 `conflict_resolved` tells in its details who decided what before (`how`, `by`, `at`, `name`), and the same person’s same decision again is answered as the first time. 409 `conflict_dissolved` where later scans explain it; 422 `finding_not_possible` where there is one admission only.',
+    'Resolves a conflict. Fails with 409 `conflict_resolved` if someone resolved it before (details: `how`, `by`, `at`, `name`); repeating one’s own decision returns the same result. Fails with 409 `conflict_dissolved` if later scans explain it, 422 `finding_not_possible` if there is only one admission.',
   params: v.object({ ...eventParams.entries, conflictId: v.pipe(v.string(), v.maxLength(64)) }),
   body: v.object({
     how: v.picklist(findings),

@@ -13,7 +13,7 @@ export const checkInByHand = endpoint({
   path: '/api/events/{registrationId}/attendees/{ticketId}/check-in',
   access: 'event_supervisor',
   about:
-    'Checks a person in from the desk, by the rules of the door: a scan like any other, under the desk of whoever asks, once however often it is sent. Where the rules refuse, it is recorded as refused, and `forced` with a reason lets the person in all the same where `mayForce` says so.',
+    'Checks a person in at the desk by the door’s rules. Recorded as a scan of the caller’s desk. Idempotent. If the rules refuse, the refusal is recorded; `forced` with a reason admits the person anyway if `mayForce` allows it.',
   params: ofTicket,
   body: v.object({
     /** UUIDv7 made by the app: the scan's own id. */
@@ -48,7 +48,7 @@ export const undoByHand = endpoint({
   path: '/api/events/{registrationId}/attendees/{ticketId}/undo',
   access: 'event_supervisor',
   about:
-    'Takes back a passage of a ticket from the desk, whichever device or desk recorded it: a record of its own, made once. 404 `passage_not_found` where the ticket has no such passage; one that was taken back before stays so. 410 `scans_gone` where the event’s scans are no longer kept.',
+    'Undoes a ticket’s entry or exit at the desk, whichever device recorded it, with a separate record. Idempotent. Fails with 404 `passage_not_found` if the ticket has no such entry or exit, 410 `scans_gone` if the event’s scans were deleted.',
   params: ofTicket,
   body: v.object({
     /** UUIDv7 made by the app: the undo's own id. */

@@ -48,7 +48,7 @@ export const inviteDevice = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_scanner',
   about:
-    'Makes a one-time enrolment code, good for 10 minutes and one device. Whoever doesn’t run the event gets one for their own phone (`own`), which may do no more than they may, and as a supervisor for stewards’ phones at their own gates. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
+    'Creates an enrolment code, valid for 10 minutes and one device. People who don’t run the event can create one for their own phone (`own`), which then has at most their own rights; supervisors also for stewards’ phones at their own gates. Fails with 403 `enrolment_barred` if the person’s own device was revoked and barred from enrolling again.',
   params: eventParams,
   body: v.object({
     role: v.optional(v.picklist(deviceRoles), 'steward'),
@@ -72,7 +72,7 @@ export const enrolDevice = endpoint({
   path: '/api/devices/enrol',
   access: 'public',
   about:
-    'Turns an enrolment code into a device lease, once; again by the same key while the code is valid: the same lease. Somebody of the event’s team who is signed in on the phone is whose phone it is. 403 `enrolment_barred` for a phone, or a person’s phone, that was revoked so that it may not enrol at this event again; the code then stays unused.',
+    'Exchanges an enrolment code for a device lease. Repeating it with the same key while the code is valid returns the same lease. If a member of the event’s team is signed in on the phone, the phone is registered as theirs. Fails with 403 `enrolment_barred` for a phone, or the phone of a person, that was revoked and barred from enrolling at this event again; the code then stays unused.',
   body: v.object({
     code: v.pipe(v.string(), v.maxLength(64)),
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
@@ -94,7 +94,7 @@ export const renewDevice = endpoint({
   path: '/api/devices/renew',
   access: 'event_device',
   about:
-    'Extends the lease of the signing device by 12 hours and tells the gate it works at. 403 `gate_change_not_allowed` for a steward’s device whose code named another gate.',
+    'Extends the lease of the signing device by 12 hours and reports the gate it works at. Fails with 403 `gate_change_not_allowed` if the code of a steward’s device named another gate.',
   body: v.object({
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
     /** The lease’s `gateMove` known to the device: a gate chosen before a later move is ignored. */
@@ -108,7 +108,7 @@ export const listDevices = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_supervisor',
   about:
-    'Devices of an event with their last contact and gap state: those that are not revoked first, and the newest of them; to a supervisor those at the gates of their own phones. `search`: part of the name of a device or of its gate.',
+    'An event’s devices with their last contact and missing scans: active ones first, newest first. Supervisors see the devices at the gates of their own phones. `search`: part of the name of a device or its gate.',
   params: eventParams,
   query: v.object({
     search: searchText,
@@ -157,7 +157,7 @@ export const renameDevice = endpoint({
   path: '/api/events/{registrationId}/devices/{deviceId}',
   access: 'event_supervisor',
   about:
-    'Names a device anew for everybody who sees it; the same name again changes nothing. 403 `not_your_gate` for a supervisor where it works at none of their own gates.',
+    'Renames a device for everyone. Idempotent. Fails with 403 `not_your_gate` for a supervisor if it works at none of their own gates.',
   params: deviceOfEvent,
   body: v.object({ name: deviceName }),
   reply: v.object({ name: v.string() }),
@@ -168,7 +168,7 @@ export const moveDevice = endpoint({
   path: '/api/events/{registrationId}/devices/{deviceId}/gate',
   access: 'event_supervisor',
   about:
-    'Moves a device to another gate, whether it may choose one or not. Online it follows within seconds, else at its next contact; the same gate again changes nothing. 404 for a revoked device, 422 `gate_not_found`, 403 `not_your_gate` as for a rename.',
+    'Moves a device to another gate, even if it can’t choose one itself. It follows within seconds if it is online, otherwise at its next contact. Idempotent. Fails with 404 for a revoked device, 422 `gate_not_found`, 403 `not_your_gate` as for renaming.',
   params: deviceOfEvent,
   body: v.object({ gateId: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ gateId: v.string() }),
@@ -179,7 +179,7 @@ export const revokeDevice = endpoint({
   path: '/api/events/{registrationId}/devices/{deviceId}',
   access: 'event_supervisor',
   about:
-    'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again; that is for whoever runs the event. 403 `not_your_gate` as for a rename.',
+    'Revokes a device; its next call fails with 401 device_revoked. With `enrolAgain=refused`, which only people who run the event can set, neither its phone nor the person it belongs to can enrol at this event again. Fails with 403 `not_your_gate` as for renaming.',
   params: deviceOfEvent,
   /** Defaults to `allowed`. */
   query: v.object({ enrolAgain: v.optional(v.picklist(enrolAgain)) }),
@@ -195,7 +195,7 @@ export const allowDevice = endpoint({
   path: '/api/events/{registrationId}/devices/{deviceId}/allow',
   access: 'event_staff',
   about:
-    'Lets a revoked device’s phone and person enrol at this event again. 403 `enrolment_barred` for that person, unless the event is theirs.',
+    'Allows the phone of a revoked device, and the person it belongs to, to enrol at this event again. Fails with 403 `enrolment_barred` for that person, unless the event is theirs.',
   params: deviceOfEvent,
   reply: v.object({ allowed: v.boolean() }),
 });

@@ -26,7 +26,7 @@ export const listGates = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/gates',
   access: 'event_door',
-  about: 'Gates of an event.',
+  about: 'An event’s gates.',
   params: eventParams,
   reply: v.object({ items: v.array(gate) }),
 });
@@ -35,7 +35,7 @@ export const addGate = endpoint({
   path: '/api/events/{registrationId}/gates',
   access: 'event_staff',
   about:
-    'Adds a gate, once for one `gateId` where the caller draws it (409 `gate_id_taken` where another has it); of an area that is not there, this area too. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Adds a gate. Idempotent by `gateId` if the client generates one (409 `gate_id_taken` if another gate has it). Creates its area if there is none. If tickets need new codes for it, their holders are notified; with `holders=ask`, the call fails with 409 `touches_holders` instead.',
   params: eventParams,
   query: holdersQuery,
   body: v.object({ gateId: v.optional(newId), ...gateInput.entries }),
@@ -46,7 +46,7 @@ export const changeGate = endpoint({
   path: '/api/events/{registrationId}/gates/{gateId}',
   access: 'event_staff',
   about:
-    'Renames a gate or moves it to another checkpoint; 409 changed_elsewhere where it is not at the version. Where tickets need other codes by it, or other gates admit them, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Renames a gate or moves it to another checkpoint. Fails with 409 changed_elsewhere if the version is outdated. If tickets need new codes or are admitted at other gates, their holders are notified; with `holders=ask`, the call fails with 409 `touches_holders` instead.',
   params: gateId,
   query: changeQuery,
   body: gateInput,
@@ -56,7 +56,7 @@ export const removeGate = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/gates/{gateId}',
   access: 'event_staff',
-  about: 'Removes a gate that no scan names; others answer 409 gate_in_use.',
+  about: 'Removes a gate without scans; fails with 409 gate_in_use otherwise.',
   params: gateId,
   reply: v.object({ removed: v.boolean() }),
 });

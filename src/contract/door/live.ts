@@ -37,7 +37,7 @@ export const liveTicket = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/live-ticket',
   access: 'event_door',
-  about: 'A ticket for the websocket, good for 30 s and one connection, for this event.',
+  about: 'A ticket for one websocket connection within 30 s, for this event.',
   params: eventParams,
   body: v.object({}),
   reply: v.object({ ticket: v.string() }),

@@ -18,7 +18,7 @@ export const listLostScans = endpoint({
   path: '/api/events/{registrationId}/lost-scans',
   access: 'event_staff',
   about:
-    'Scans that went with the cleared stores of devices and never arrived, newest report first, until somebody has seen it.',
+    'Scans lost with the cleared storage of devices, latest report first, until someone acknowledges them.',
   params: eventParams,
   query: v.object({ page: count('1', 100_000), limit: count('20', 200) }),
   reply: v.object({
@@ -47,7 +47,7 @@ export const seeLostScans = endpoint({
   path: '/api/events/{registrationId}/lost-scans/seen',
   access: 'event_staff',
   about:
-    'Says that somebody has seen a loss, up to the number that was shown. 404 `loss_not_found` where this event has no such loss.',
+    'Acknowledges a loss of scans, up to the number that was shown. Fails with 404 `loss_not_found` if the event has no such loss.',
   params: eventParams,
   body: lostReport,
   reply: v.object({ seen: v.boolean() }),

@@ -7,7 +7,7 @@ export const readManifest = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/manifest',
   access: 'event_door',
-  about: 'The signed header of the event as it is now, listing the pages of its body.',
+  about: 'The current signed header of the event’s manifest, which lists the pages of its body.',
   params: eventParams,
   reply: signedHeader,
 });
@@ -17,7 +17,7 @@ export const readManifestBody = endpoint({
   path: '/api/events/{registrationId}/manifest/{revision}/body',
   access: 'event_door',
   about:
-    'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
+    'All pages of a revision in sequence; `Range: bytes=N-` resumes an interrupted download. Fails with 410 if the revision was deleted.',
   params: v.object({ ...eventParams.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
 });
 
@@ -26,7 +26,7 @@ export const readChanges = endpoint({
   path: '/api/events/{registrationId}/changes',
   access: 'event_door',
   about:
-    'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another. 410 `revision_gone` where the feed does not reach back as far any more (30 days, where nothing else is set): read the manifest whole.',
+    'Changes after `since`, by revision, at most 2,000 per call; `more` says whether there are others. Fails with 410 `revision_gone` if the feed no longer goes back that far (30 days by default): download the whole manifest.',
   params: eventParams,
   query: v.object({
     since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),

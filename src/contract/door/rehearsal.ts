@@ -7,7 +7,7 @@ export const rehearsalCode = endpoint({
   path: '/api/events/{registrationId}/rehearsal-code',
   access: 'event_door',
   about:
-    'The printed code of a ticket to rehearse with: scanners judge it like any other, mark it as a test, and it is counted nowhere. Makes such a ticket where the event has none. 404 `ticket_type_not_found` where there is nothing to make one of; 409 `event_cancelled`.',
+    'The printed code of a test ticket, which is created if the event has none. Scanners judge it like any other and mark it as a test; it isn’t counted. Fails with 404 `ticket_type_not_found` if there is no ticket type to create one of, 409 `event_cancelled`.',
   params: eventParams,
   reply: v.object({ code: v.string(), ticketNumber: v.number() }),
 });

@@ -15,7 +15,7 @@ export const sendScans = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/scans',
   access: 'event_device',
-  about: 'Takes a batch of scans of the signing device, up to 500; one receipt for each, in the order sent.',
+  about: 'Receives up to 500 scans of the signing device; returns one receipt per scan, in the order sent.',
   params: eventParams,
   bodyLimit: 1_000_000,
   body: v.object({
@@ -49,7 +49,7 @@ export const listScans = endpoint({
   path: '/api/events/{registrationId}/scans',
   access: 'event_staff',
   about:
-    "The event's scans, newest first. `search`: a ticket's number, its whole code as `1234-K7QX2M`, or part of the name of a gate or device; `total` then counts up to 1,000.",
+    'The event’s scans, newest first. `search`: a ticket’s number, its full code such as `1234-K7QX2M`, or part of the name of a gate or device; `total` then counts up to 1,000.',
   params: eventParams,
   query: v.object({
     search: searchText,

@@ -8,7 +8,7 @@ export const takeSealedScans = endpoint({
   path: '/api/events/{registrationId}/sealed-scans',
   access: 'event_staff',
   about:
-    'Takes in the file that a revoked device saved of what it had not sent, as it is. The same file again changes nothing. Refused with 422 `bad_sealed_file`, `sealed_for_other_event`, 404 `device_not_found`, 413 for more than 8 MB, which whoever runs the server takes in on the command line.',
+    'Receives the unchanged file of unsent scans that a revoked device exported. Idempotent. Fails with 422 `bad_sealed_file`, `sealed_for_other_event`, 404 `device_not_found`, 413 above 8 MB (import larger files with the server’s command line).',
   params: eventParams,
   rawBody: true,
   bodyLimit: maxSealedBytes,

@@ -14,7 +14,7 @@ export const reportViolation = endpoint({
   method: 'POST',
   path: '/api/violations',
   access: 'public',
-  about: 'Takes reports of the content security policy from browsers, in either of their formats.',
+  about: 'Receives browsers’ reports of content security policy violations, in both formats.',
   bodyLimit: 16_000,
   /** Anything else counts as no reports, because browsers cannot handle an error. */
   body: v.fallback(v.union([oneReport, manyReports]), []),

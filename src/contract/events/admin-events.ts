@@ -36,7 +36,7 @@ export const listAdminEvents = endpoint({
   path: '/api/admin/events',
   access: 'admin',
   about:
-    'Events of all organizers, the latest first. `search`: words of events as in `GET /api/events`, or the whole username of an organizer. Read on with `after`.',
+    'Events of all organizers, latest first. `search`: words as in `GET /api/events`, or an organizer’s full username. Paged with `after`.',
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
     state: v.optional(v.picklist(adminEventStates)),
@@ -57,7 +57,7 @@ export const takeDownEvent = endpoint({
   path: '/api/admin/events/{registrationId}/take-down',
   access: 'admin',
   about:
-    'Hides a published event and stops its sales until it is restored; tickets stay, doors and the organizer are told. Again: the same answer.',
+    'Hides a published event and stops its sales until it is restored; tickets stay, and doors and the organizer are notified. Idempotent.',
   params: eventParams,
   body: v.object({
     /** Shown to the organizer. */
@@ -71,7 +71,7 @@ export const restoreEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/{registrationId}/restore',
   access: 'admin',
-  about: 'Publishes an event again that was taken down. Again: the same answer.',
+  about: 'Restores an event that was taken down. Idempotent.',
   params: eventParams,
   reply: adminEvent,
 });
@@ -82,7 +82,7 @@ export const transferEvent = endpoint({
   path: '/api/admin/events/{registrationId}/transfer',
   access: 'admin',
   about:
-    'Gives an event to another organizer, with all that belongs to it; both are told. The one before keeps no right at it. Again: the same answer.',
+    'Transfers an event with all its data to another organizer; both are notified. The previous organizer loses all rights. Idempotent.',
   params: eventParams,
   body: v.object({
     username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),

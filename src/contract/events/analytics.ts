@@ -94,7 +94,7 @@ export const readEventAnalytics = endpoint({
   path: '/api/events/{registrationId}/analytics',
   access: 'event_staff',
   about:
-    'How an event sells and how its doors went: sales by day, ticket type and promo code, arrivals by gate, what scanners said. Read from sums that are kept as it happens.',
+    'Sales by day, ticket type and promo code, arrivals by gate, and scan results of an event, from totals that are updated with each change.',
   params: eventParams,
   query: v.object(range),
   reply: eventAnalytics,
@@ -105,7 +105,7 @@ export const countView = endpoint({
   path: '/api/events/{registrationId}/views',
   access: 'public',
   about:
-    'The page of an event was opened: counted for the day, and nothing else of it is kept. An app tells it once a day and tab, by an id that it makes for it, so that a repeat is not counted again; what says of itself that it is a robot is not counted.',
+    'Counts a view of an event’s page for the day and stores nothing else. The app sends it once per day and tab with an id it generates, so that repeats aren’t counted; self-declared bots aren’t either.',
   params: eventParams,
   body: v.object({ viewId: newId }),
   reply: v.object({ counted: v.boolean() }),
@@ -135,7 +135,7 @@ export const readAnalytics = endpoint({
   path: '/api/analytics',
   access: 'organizer',
   about:
-    'Sales of all events that the caller runs, by day; and the events that sold most in these days, at most 100. Without `from` the last 30 days.',
+    'Sales of all events that the caller runs, by day, and the best-selling events of these days, at most 100. The last 30 days if `from` is omitted.',
   query: v.object(range),
   reply: organizerAnalytics,
 });

@@ -37,7 +37,7 @@ export const readCancellation = endpoint({
   path: '/api/events/{registrationId}/cancellation',
   access: 'event_owner',
   about:
-    'What cancelling an event means for orders, tickets and money; once it is cancelled, how far that has come.',
+    'The effects of cancelling an event on orders, tickets and money; the progress once it has been cancelled.',
   params: eventParams,
   reply: cancellation,
 });
@@ -47,7 +47,7 @@ export const cancelEvent = endpoint({
   path: '/api/events/{registrationId}/cancel',
   access: 'event_owner',
   about:
-    'Cancels a published event for good: nothing more is sold, every order ends and its money goes back, and no ticket admits. Goes on by itself until it is done. Again: how far it has come. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are, 409 `event_not_published`.',
+    'Cancels a published event permanently: sales stop, all orders end and are refunded, and no ticket admits. Continues in the background until it is done; repeating the call returns the progress. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller proves their identity, 409 `event_not_published`.',
   params: eventParams,
   body: v.object({
     /** Shown to buyers. */

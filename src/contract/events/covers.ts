@@ -18,7 +18,7 @@ export const readCover = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/cover',
   access: 'event_staff',
-  about: 'The picture of an event, null where it has none.',
+  about: 'The event’s cover picture; null if it has none.',
   params: eventParams,
   reply,
 });
@@ -28,7 +28,7 @@ export const putCover = endpoint({
   path: '/api/events/{registrationId}/cover',
   access: 'event_staff',
   about:
-    'Gives an event a picture, sent as it is: JPEG, PNG or WebP by content, at most 5 MB and 50 million points. It is stored in three sizes without its metadata. Again with the same picture: the same answer. Refused with 422 `not_a_picture`, 422 `picture_too_large`, 409 `event_cancelled`, 429 while another one of the caller’s is being read, 503 `server_busy` while many wait.',
+    'Uploads the event’s cover picture. The request body is the file: JPEG, PNG or WebP, detected by content, at most 5 MB and 50 million pixels. It is stored in three sizes without metadata. Idempotent. Fails with 422 `not_a_picture`, 422 `picture_too_large`, 409 `event_cancelled`, 429 while another upload of the caller’s is being processed, 503 `server_busy` while many are waiting.',
   params: eventParams,
   rawBody: true,
   bodyLimit: maxCoverBytes,
@@ -40,7 +40,7 @@ export const changeCover = endpoint({
   path: '/api/events/{registrationId}/cover/details',
   access: 'event_staff',
   about:
-    'Says what is seen on an event’s picture, and which point stays in sight where it is cut, percent from the left and from the top. Again: the same answer. Refused with 404 `cover_not_found`.',
+    'Sets the alternative text of the event’s cover picture, and the point that stays visible when it is cropped, in percent from the left and from the top. Idempotent. Fails with 404 `cover_not_found`.',
   params: eventParams,
   body: v.object({ alt: v.pipe(typedLine, v.maxLength(300)), focusX: percent, focusY: percent }),
   reply,
@@ -50,7 +50,7 @@ export const removeCover = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/cover',
   access: 'event_staff',
-  about: 'Takes an event’s picture away. Again: the same answer.',
+  about: 'Removes the event’s cover picture. Idempotent.',
   params: eventParams,
   reply,
 });
@@ -59,7 +59,7 @@ export const readCoverImage = endpoint({
   method: 'GET',
   path: '/api/covers/{coverId}/{width}',
   access: 'public',
-  about: 'One size of a picture, as WebP. What is at an address never changes.',
+  about: 'A cover picture in one size, as WebP. The content at a URL never changes.',
   publicCache: true,
   immutable: true,
   params: v.object({

@@ -92,7 +92,7 @@ export const createEvent = endpoint({
   path: '/api/events',
   access: 'organizer',
   about:
-    'Creates a draft. Idempotent by registrationId, which the caller draws: a draft begun offline is sent as often as it takes. Refused with 409 `changed_elsewhere` (details: `version`) where the event exists and differs by now, 409 `event_id_taken` where it is another organizer’s.',
+    'Creates a draft. Idempotent by registrationId, which the client generates, so that a draft created offline can be sent repeatedly. Fails with 409 `changed_elsewhere` (details: `version`) if the event exists with other contents, 409 `event_id_taken` if it belongs to another organizer.',
   body: v.object({
     registrationId: newId,
     ...form,
@@ -104,7 +104,7 @@ export const readEventDraft = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/edit',
   access: 'event_staff',
-  about: 'An event as its organizer edits it.',
+  about: 'An event with everything that its organizer can edit.',
   params: eventParams,
   reply: editable,
 });
@@ -114,7 +114,7 @@ export const changeEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'event_staff',
   about:
-    'Saves an event’s form; again with the same form: the same answer. Refused with 409 `changed_elsewhere` (details: `version` and `differs`, the fields in which the form sent differs) where it is not at the version, 409 `event_sold` for times that tickets were issued for, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a capacity that is gone, 409 `event_cancelled`. Whoever has a ticket is told of another place, link, age limit, code policy or re-entry; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
+    'Saves an event’s form. Idempotent for the same form. Fails with 409 `changed_elsewhere` (details: `version` and `differs`, the fields that differ) if the version is outdated, 409 `event_sold` for other times after tickets were issued, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a capacity that is already exceeded, 409 `event_cancelled`. Ticket holders are notified of a changed place, link, age limit, code policy or re-entry policy; with `holders=ask`, such a change fails with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
   params: eventParams,
   query: changeQuery,
   body: formBody,
@@ -126,7 +126,7 @@ export const publishEvent = endpoint({
   path: '/api/events/{registrationId}/publish',
   access: 'event_staff',
   about:
-    'Shows a draft to everyone. Again: the same answer. Refused with 409 `event_not_ready` (details: `missing`, steps in order), 409 `event_cancelled`.',
+    'Publishes a draft. Idempotent. Fails with 409 `event_not_ready` (details: `missing`, steps in order), 409 `event_cancelled`.',
   params: eventParams,
   reply: editable,
 });
@@ -136,7 +136,7 @@ export const unpublishEvent = endpoint({
   path: '/api/events/{registrationId}/unpublish',
   access: 'event_staff',
   about:
-    'Hides an event of which nothing was sold, reserved or issued. Again: the same answer. Refused with 409 `event_in_use`, 409 `event_cancelled`.',
+    'Unpublishes an event without sold, reserved or issued tickets. Idempotent. Fails with 409 `event_in_use`, 409 `event_cancelled`.',
   params: eventParams,
   reply: editable,
 });
@@ -146,7 +146,7 @@ export const postponeEvent = endpoint({
   path: '/api/events/{registrationId}/postpone',
   access: 'event_owner',
   about:
-    'Moves a published event to other times. Tickets stay valid, sales and validity of ticket types move along, and holders are told by email. Again: the same answer. Refused with 422 `invalid` for times in the past, 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
+    'Reschedules a published event. Tickets stay valid, the sales and validity periods of ticket types move along, and holders are notified by email. Idempotent. Fails with 422 `invalid` for times in the past, 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
   params: eventParams,
   query: versionQuery,
   body: v.object({ startsAt: formTime, endsAt: formTime, doorsOpenAt: formTime, timeZone: form.timeZone }),
@@ -158,7 +158,7 @@ export const openEventDate = endpoint({
   path: '/api/events/{registrationId}/postpone-open',
   access: 'event_owner',
   about:
-    'Postpones a published event to a date that is yet to be named: its times are then in the years 2400 to 2499, 400 years after they were, which every screen reads as "date to be announced". Tickets stay valid, nothing more is sold, no door admits, and holders are told by email; `postpone` names the date. Again: the same answer. Refused with 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
+    'Postpones a published event without a new date. Its times are then 400 years later, between 2400 and 2499, which every screen shows as "date to be announced". Tickets stay valid, sales stop, no door admits, and holders are notified by email; `postpone` sets the new date. Idempotent. Fails with 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
   params: eventParams,
   query: versionQuery,
   reply: editable,
@@ -169,7 +169,7 @@ export const duplicateEvent = endpoint({
   path: '/api/events/{registrationId}/duplicate',
   access: 'event_staff',
   about:
-    'Creates a draft of the caller’s with the same texts, place, rules, gates and ticket types, at another time; sales and validity move along. Idempotent by the new event’s id: again, the draft as it stands. Refused with 409 `event_id_taken`.',
+    'Copies an event to a new draft of the caller’s at another time, with its texts, place, rules, gates and ticket types; sales and validity periods move along. Idempotent by the new event’s id: repeating it returns the current draft. Fails with 409 `event_id_taken`.',
   params: eventParams,
   body: v.object({ registrationId: newId, startsAt: formTime }),
   reply: editable,
@@ -179,7 +179,7 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}',
   access: 'event_owner',
-  about: 'Deletes a draft of which nothing was sold or issued. Refused with 409 `event_not_draft`.',
+  about: 'Deletes a draft without sold or issued tickets. Fails with 409 `event_not_draft`.',
   params: eventParams,
   reply: v.object({ deleted: v.boolean() }),
 });

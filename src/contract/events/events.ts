@@ -135,7 +135,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'public',
-  about: 'Published events; upcoming ones unless asked otherwise.',
+  about: 'Published events, by default upcoming ones.',
   publicCache: true,
   query: v.object({
     search: typed(200),
@@ -157,7 +157,7 @@ export const listEventFacets = endpoint({
   method: 'GET',
   path: '/api/events/facets',
   access: 'public',
-  about: 'What upcoming events can be narrowed by, the most frequent first; up to a minute old.',
+  about: 'Filters for upcoming events, most frequent values first; up to a minute old.',
   publicCache: true,
   reply: v.object({
     categories: v.array(v.object({ category: v.string(), count: v.number() })),
@@ -171,7 +171,7 @@ export const readEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'public',
   about:
-    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`, and to whoever has a `promoCode` for it.',
+    'A published event; its team also sees drafts. A hidden ticket type is included if `ticketType` names it or `promoCode` unlocks it.',
   publicCache: true,
   params: eventParams,
   query: v.object({
@@ -185,7 +185,7 @@ export const readEventCalendar = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/calendar.ics',
   access: 'public',
-  about: 'One published event as a calendar file (RFC 5545).',
+  about: 'A published event as a calendar file (RFC 5545).',
   publicCache: true,
   params: eventParams,
 });
@@ -195,7 +195,7 @@ export const readSharePicture = endpoint({
   path: '/api/events/{registrationId}/share.jpg',
   access: 'public',
   about:
-    'The picture that a link to one published event is shown with, 1200 x 630: its cover or a drawn poster, with its name, time and place.',
+    'The preview picture for links to a published event, 1200 x 630: its cover or a generated poster, with name, time and place.',
   publicCache: true,
   params: eventParams,
   query: v.object({
@@ -218,7 +218,7 @@ export const myEvents = endpoint({
   method: 'GET',
   path: '/api/events/mine',
   access: 'organizer',
-  about: 'Events that the caller organizes or manages; all for admins. Doors of today first.',
+  about: 'Events that the caller organizes or manages, or all for administrators. Today’s events first.',
   query: v.object({
     search: typed(200),
     registrationId: typed(64),

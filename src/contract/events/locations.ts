@@ -69,7 +69,8 @@ export const listLocations = endpoint({
   method: 'GET',
   path: '/api/locations',
   access: 'organizer',
-  about: 'Locations that the caller keeps, by name; all for admins. `search`: part of name or address.',
+  about:
+    'The caller’s saved locations by name, or all for administrators. `search`: part of a name or address.',
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     page: count('1', 1_000_000),
@@ -83,7 +84,7 @@ export const addLocation = endpoint({
   path: '/api/locations',
   access: 'organizer',
   about:
-    'Adds a location of the caller’s. Idempotent by locationId, which the caller draws. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it exists and differs by now, 409 `location_id_taken` where it is another organizer’s.',
+    'Saves a new location of the caller’s. Idempotent by locationId, which the client generates. Fails with 409 `changed_elsewhere` (details: `version`, `differs`) if it exists with other contents, 409 `location_id_taken` if it belongs to another organizer.',
   body: v.object({ locationId: newId, ...form }),
   reply: location,
 });
@@ -93,7 +94,7 @@ export const changeLocation = endpoint({
   path: '/api/locations/{locationId}',
   access: 'organizer',
   about:
-    'Saves a location’s form; again with the same form: the same answer. Events that are at it keep their own place and gates. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version.',
+    'Saves a location’s form. Idempotent for the same form. Events at this location keep their own place and gates. Fails with 409 `changed_elsewhere` (details: `version`, `differs`) if the version is outdated.',
   params: locationParams,
   query: versionQuery,
   body: formBody,
@@ -105,7 +106,7 @@ export const deleteLocation = endpoint({
   path: '/api/locations/{locationId}',
   access: 'organizer',
   about:
-    'Deletes a location. Again: the same answer. Refused with 409 `location_in_use` (details: `events`, names of up to five by their id, and `total`) while events that are not over take place there.',
+    'Deletes a location. Idempotent. Fails with 409 `location_in_use` (details: `events`, up to five event names by id, and `total`) while events that aren’t over take place there.',
   params: locationParams,
   reply: v.object({ deleted: v.boolean() }),
 });

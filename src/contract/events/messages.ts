@@ -68,8 +68,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/messages',
   access: 'event_staff',
-  about:
-    'Messages to the people of an event, the newest first, without their texts. `search`: part of a subject.',
+  about: 'Messages to an event’s guests, newest first, without their texts. `search`: part of a subject.',
   params: eventParams,
   query: v.object({ search: searchText, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: pageOf(listed),
@@ -79,7 +78,7 @@ export const readMessage = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/messages/{messageId}',
   access: 'event_staff',
-  about: 'One message, with how far it has come. 404 `message_not_found`.',
+  about: 'A message and its delivery progress. Fails with 404 `message_not_found`.',
   params: messageParams,
   reply: message,
 });
@@ -89,7 +88,7 @@ export const saveMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}',
   access: 'event_staff',
   about:
-    'Makes a draft, under an id that the caller draws, or changes it; what is there already stays as it is. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `message_not_draft`, `too_many_messages`; 422 at its field.',
+    'Creates a draft with an id that the client generates, or changes it. Idempotent. Fails with 409 `changed_elsewhere` if `revision` is outdated, `message_not_draft`, `too_many_messages`; 422 at the invalid field.',
   params: v.object({ ...eventParams.entries, messageId: newId }),
   body: v.object({
     ...texts,
@@ -104,7 +103,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/messages/{messageId}',
   access: 'event_staff',
-  about: 'Deletes a draft. Again, or where there is none: the same answer. 409 `message_not_draft`.',
+  about: 'Deletes a draft. Idempotent, also if there is none. Fails with 409 `message_not_draft`.',
   params: messageParams,
   reply: v.object({ removed: v.boolean() }),
 });
@@ -113,7 +112,7 @@ export const countMessageAudience = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/message-audience',
   access: 'event_staff',
-  about: 'How many people a message would go to if it were sent now, and who would not get it.',
+  about: 'How many people would receive a message sent now, and who would not.',
   params: eventParams,
   query: v.object({
     kind: v.optional(v.picklist(messageKinds), 'event'),
@@ -134,7 +133,7 @@ export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/message-preview',
   access: 'event_staff',
-  about: 'A message as the caller would get it, as plain text. Stores and sends nothing.',
+  about: 'A message as the caller would receive it, as plain text. Nothing is stored or sent.',
   params: eventParams,
   body: v.object(texts),
   reply: v.object({ subject: v.string(), text: v.string() }),
@@ -145,7 +144,7 @@ export const testMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/test',
   access: 'event_staff',
   about:
-    'Sends a message to the caller alone, as it is stored. Idempotent by testId. 409 `email_not_confirmed`, `message_incomplete`; 429 after 20 in an hour.',
+    'Sends the stored message to the caller only. Idempotent by testId. Fails with 409 `email_not_confirmed`, `message_incomplete`; 429 after 20 in an hour.',
   params: messageParams,
   body: v.object({ testId: newId }),
   reply: v.object({ email: v.string() }),
@@ -156,7 +155,7 @@ export const sendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/send',
   access: 'event_staff',
   about:
-    'Sends a draft, now or at a time. The time of one about the ticket moves along with its event. Who gets it is found when it is sent. One whose sender may no longer send messages of the event when its time comes, or that could not be sent until a day after it, or whose time would have moved into the past, is a draft again, which says so in `notSent`. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `organizer_disabled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
+    'Sends a draft now or at a given time. A scheduled message about tickets moves along with its event. Recipients are determined when it is sent. A scheduled message becomes a draft again, with the reason in `notSent`, if its sender is no longer allowed to send messages for the event, if it couldn’t be sent within a day of its time, or if its time would have moved into the past. Repeating the call returns its current state. Fails with 409 `changed_elsewhere` if `revision` is outdated, `event_not_published`, `event_cancelled`, `organizer_disabled`, `message_nobody`; 422 at the invalid field; 429 after 5 in an hour or 10 in a day per event, or 15 and 40 per organizer.',
   params: messageParams,
   body: v.object({
     revision: v.number(),
@@ -171,7 +170,7 @@ export const stopMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/stop',
   access: 'event_staff',
   about:
-    'Makes a scheduled message a draft again, and stops one that is being sent: whoever was not sent it yet does not get it. Again, or once it is over: as it stands.',
+    'Turns a scheduled message back into a draft, or stops one that is being sent: the remaining recipients don’t receive it. Repeating the call, also after it ended, returns its current state.',
   params: messageParams,
   reply: message,
 });
@@ -181,7 +180,7 @@ export const resendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/resend',
   access: 'event_staff',
   about:
-    'Sends a message once more to those whom it failed to reach. Where there are none, and where it was stopped: as it stands. Refused with 409 `event_cancelled`, `organizer_disabled`. Limited as sending is.',
+    'Sends a message again to recipients whom it failed to reach. If there are none, or it was stopped, the call returns its current state. Fails with 409 `event_cancelled`, `organizer_disabled`. Same limits as for sending.',
   params: messageParams,
   reply: message,
 });
@@ -190,7 +189,7 @@ export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/messages/{messageId}/recipients',
   access: 'event_staff',
-  about: 'People whom a message is for, in one state or in any. Read on with `after`.',
+  about: 'Recipients of a message, all or by state. Paged with `after`.',
   params: messageParams,
   query: v.object({
     state: v.optional(v.picklist(recipientStates)),

@@ -63,7 +63,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/questions',
   access: 'event_staff',
-  about: 'Questions of an event as its organizer edits them, in the order in which they are asked.',
+  about: 'An event’s questions as its organizer edits them, in order.',
   params: eventParams,
   reply: v.object({ items: v.array(editable) }),
 });
@@ -72,7 +72,7 @@ export const addQuestion = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/questions',
   access: 'event_staff',
-  about: `Adds a question at the end. Idempotent by questionId, which the caller draws. Refused with 409 \`changed_elsewhere\` where it exists and differs by now, 409 \`too_many_questions\` after ${maxQuestions}, 409 \`event_cancelled\`.`,
+  about: `Adds a question at the end. Idempotent by questionId, which the client generates. Fails with 409 \`changed_elsewhere\` if it exists with other contents, 409 \`too_many_questions\` after ${maxQuestions}, 409 \`event_cancelled\`.`,
   params: eventParams,
   body: v.object({ questionId: newId, ...form }),
   reply: editable,
@@ -83,7 +83,7 @@ export const changeQuestion = endpoint({
   path: '/api/events/{registrationId}/questions/{questionId}',
   access: 'event_staff',
   about:
-    'Saves a question’s form; again with the same form: the same answer. Answers keep the wording that they were given to; an order with answers to an older wording is refused. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version.',
+    'Saves a question’s form. Idempotent for the same form. Existing answers keep the wording they were given to; orders with answers to an older wording are refused. Fails with 409 `changed_elsewhere` (details: `version`, `differs`) if the version is outdated.',
   params: questionParams,
   query: versionQuery,
   body: formBody,
@@ -94,7 +94,7 @@ export const orderQuestions = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/question-order',
   access: 'event_staff',
-  about: 'Asks questions in this order; those not named follow.',
+  about: 'Sets the order of questions; questions that aren’t listed come last.',
   params: eventParams,
   body: v.object({ questionIds: v.pipe(v.array(id), v.maxLength(maxQuestions)) }),
   reply: v.object({ items: v.array(editable) }),
@@ -104,8 +104,7 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/questions/{questionId}',
   access: 'event_staff',
-  about:
-    'Deletes a question that nobody has answered. Refused with 409 `question_answered`: stop asking it instead.',
+  about: 'Deletes a question without answers. Fails with 409 `question_answered`: deactivate it instead.',
   params: questionParams,
   reply: v.object({ deleted: v.boolean() }),
 });

@@ -16,7 +16,7 @@ export const readSubscription = endpoint({
   path: '/api/subscriptions/{subscriptionId}/read',
   access: 'public',
   about:
-    'Whose news a link in an email is about, and whether its owner gets them. The token goes in the body, so that no log has it. 404 `subscription_not_found`.',
+    'The organizer whose news an email’s link is about, and whether the recipient is subscribed. The token is in the body to keep it out of logs. Fails with 404 `subscription_not_found`.',
   params,
   body: v.object({ token: linkToken }),
   reply: standing,
@@ -26,7 +26,7 @@ export const changeSubscription = endpoint({
   method: 'PUT',
   path: '/api/subscriptions/{subscriptionId}',
   access: 'public',
-  about: 'Stops an organizer’s news, or takes them again. Again: the same answer.',
+  about: 'Unsubscribes from an organizer’s news, or subscribes again. Idempotent.',
   params,
   body: v.object({ token: linkToken, subscribed: v.boolean() }),
   reply: standing,
@@ -37,7 +37,7 @@ export const unsubscribeByMail = endpoint({
   path: '/api/subscriptions/{subscriptionId}/unsubscribe/{token}',
   access: 'public',
   about:
-    'What mail programs send where somebody unsubscribes in them (List-Unsubscribe-Post, RFC 8058): no page, no cookie, any body.',
+    'One-click unsubscribe for mail programs (List-Unsubscribe-Post, RFC 8058): no page, no cookie, any body.',
   params: v.object({ subscriptionId: id, token: linkToken }),
   reply: standing,
 });

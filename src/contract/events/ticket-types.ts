@@ -126,7 +126,7 @@ export const listTicketTypes = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/ticket-types',
   access: 'event_staff',
-  about: 'Ticket types of an event as its organizer edits them, in the order in which they are shown.',
+  about: 'An event’s ticket types as its organizer edits them, in order.',
   params: eventParams,
   reply: v.object({ items: v.array(editable) }),
 });
@@ -136,7 +136,7 @@ export const addTicketType = endpoint({
   path: '/api/events/{registrationId}/ticket-types',
   access: 'event_staff',
   about:
-    'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency. Where tickets need other codes by an add-on, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Adds a ticket type at the end. Idempotent by ticketTypeId, which the client generates. Fails with 409 `changed_elsewhere` if the type exists with other contents, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` if the event sells in another currency. If tickets need new codes for an add-on, their holders are notified; with `holders=ask`, the call fails with 409 `touches_holders` instead.',
   params: eventParams,
   query: holdersQuery,
   body: v.object({
@@ -151,7 +151,7 @@ export const changeTicketType = endpoint({
   path: '/api/events/{registrationId}/ticket-types/{ticketTypeId}',
   access: 'event_staff',
   about:
-    'Saves a ticket type’s form; again with the same form: the same answer. A price concerns later reservations alone. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a quantity that is gone. Whoever has a ticket of it is told of another validity or other gates; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
+    'Saves a ticket type’s form. Idempotent for the same form. A new price applies to later reservations only. Fails with 409 `changed_elsewhere` (details: `version`, `differs`) if the version is outdated, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a quantity that is already exceeded. Its ticket holders are notified of changed validity or gates; with `holders=ask`, such a change fails with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
   params: typeParams,
   query: changeQuery,
   body: formBody,
@@ -162,7 +162,7 @@ export const orderTicketTypes = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/ticket-type-order',
   access: 'event_staff',
-  about: 'Shows ticket types in this order; those not named follow.',
+  about: 'Sets the order of ticket types; types that aren’t listed come last.',
   params: eventParams,
   body: v.object({ ticketTypeIds: v.pipe(v.array(id), v.maxLength(256)) }),
   reply: v.object({ items: v.array(editable) }),
@@ -173,7 +173,7 @@ export const deleteTicketType = endpoint({
   path: '/api/events/{registrationId}/ticket-types/{ticketTypeId}',
   access: 'event_staff',
   about:
-    'Deletes a ticket type of which nothing was ever sold, reserved or issued. Refused with 409 `type_in_use`: take it off sale instead; with 409 `area_in_use` while gates redeem an add-on (details: `gates`, their names).',
+    'Deletes a ticket type that was never sold, reserved or issued. Fails with 409 `type_in_use` (take it off sale instead), 409 `area_in_use` while gates redeem it as an add-on (details: `gates`, their names).',
   params: typeParams,
   reply: v.object({ deleted: v.boolean() }),
 });

@@ -9,7 +9,7 @@ export const graphCallOf = <V extends Schema, D extends Schema>({ access, data }
     method: askGraph.method,
     path: askGraph.path,
     access,
-    about: 'One query of the app.',
+    about: 'One of the app’s queries.',
     body: v.record(v.string(), v.unknown()),
     reply: v.object({ data }),
   });

@@ -48,7 +48,7 @@ export const askGraph = endpoint({
   path: '/graphql',
   access: 'public',
   about:
-    'GraphQL, to read only: events, own tickets, attendees, scans and analytics, each field for whoever may read it elsewhere. Visitors ask by the hash of a query that the app knows; people who are signed in ask what they like, within limits of depth, cost and time.',
+    'Read-only GraphQL: events, the caller’s tickets, attendees, scans and analytics, with the same access rules per field as the REST API. Visitors can run only the app’s own queries, named by hash; signed-in people can run any query within limits of depth, cost and time.',
   bodyLimit: graphLimits.bytes,
   body: v.object({
     query: v.optional(v.nullable(v.string())),

@@ -17,7 +17,7 @@ export const registerApplePass = endpoint({
   path: ofRegistration,
   access: 'apple_pass',
   about:
-    'A device asks to be told when the pass changes: 201 where it is new, 200 where it was known. `Authorization: ApplePass` with the token in the pass.',
+    'Registers a device for updates of a pass: 201 if it is new, 200 if it was registered before. `Authorization: ApplePass` with the pass’s token.',
   params: registration,
   body: v.object({ pushToken: v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{8,200}$/)) }),
   bodyLimit: 2_000,
@@ -28,7 +28,7 @@ export const unregisterApplePass = endpoint({
   method: 'DELETE',
   path: ofRegistration,
   access: 'apple_pass',
-  about: 'A device has removed the pass, and is told of it no more.',
+  about: 'Unregisters a device from which the pass was removed.',
   params: registration,
   bodyLimit: 2_000,
   noBody: [200],
@@ -39,7 +39,7 @@ export const listApplePasses = endpoint({
   path: '/api/passes/apple/v1/devices/{device}/registrations/{passType}',
   access: 'public',
   about:
-    'Serials of the passes of a device that have changed since the word that the last reply gave, 1,000 at most; 204 where none has. What is answered lets nobody read a pass.',
+    'Serial numbers of a device’s passes that have changed since the tag of the previous reply, at most 1,000; 204 if there are none. Doesn’t grant access to any pass.',
   params: v.object({ device, passType }),
   query: v.object({ passesUpdatedSince: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
   reply: v.object({ serialNumbers: v.array(v.string()), lastUpdated: v.string() }),
@@ -51,7 +51,7 @@ export const readApplePass = endpoint({
   path: '/api/passes/apple/v1/passes/{passType}/{serial}',
   access: 'apple_pass',
   about:
-    'The pass as it is now, signed; 304 where it has not changed since `If-Modified-Since`. Void, and without its code, where the ticket went to somebody else or holds no more.',
+    'The signed, current pass; 304 if it hasn’t changed since `If-Modified-Since`. Voided and without a code if the ticket was transferred or is no longer valid.',
   params: v.object({ passType, serial }),
   noBody: [304],
 });
@@ -61,7 +61,7 @@ export const logApplePasses = endpoint({
   path: '/api/passes/apple/v1/log',
   access: 'public',
   about:
-    'What went wrong on a device with passes. Only how much there was is kept, as the words may hold anything.',
+    'Errors that a device reports for passes. Only their number is stored, because the text may contain anything.',
   body: v.object({ logs: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(100)) }),
   bodyLimit: 16_000,
   noBody: [200],

@@ -10,7 +10,7 @@ export const readAttendeePage = endpoint({
   path: '/api/events/{registrationId}/attendee-list/{page}',
   access: 'event_staff',
   about:
-    'A page of everybody who has or had a ticket, by ticket number, for a copy that the app keeps encrypted and searches without a connection. Without its text while the copy (`have`) is what there is.',
+    'A page of all present and past ticket holders by ticket number, for the encrypted copy that the app searches offline. The text is omitted if the client’s copy (`have`) is up to date.',
   params: v.object({ ...eventParams.entries, page: v.pipe(v.string(), v.regex(/^\d{1,5}$/)) }),
   query: v.object({
     /** `digest` of the page the app has. */

@@ -82,7 +82,7 @@ export const listAttendees = endpoint({
   path: '/api/events/{registrationId}/attendees',
   access: 'event_staff',
   about:
-    'Attendees of an event by ticket number, one for each ticket that takes a place, or as `status` says. Read on with `after`.',
+    'An event’s attendees by ticket number, one per ticket that takes a place, or filtered by `status`. Paged with `after`.',
   params: eventParams,
   query: v.object({
     ...attendeeFilters,
@@ -103,7 +103,7 @@ export const readAttendee = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/attendees/{ticketId}',
   access: 'event_staff',
-  about: 'One attendee: the ticket, the order it came with, who had it before, and each passage at a door.',
+  about: 'One attendee: the ticket, its order, previous holders, and every entry and exit.',
   params: v.object({ ...eventParams.entries, ticketId: id }),
   reply: v.object({
     attendee,
@@ -146,7 +146,7 @@ export const noteAttendee = endpoint({
   path: '/api/events/{registrationId}/attendees/{ticketId}/door-note',
   access: 'event_staff',
   about:
-    "Says what supervisors at the door should know about a guest; '' is nothing. 409 `changed_elsewhere` where the note is not `before` any more, `ticket_followed` where another ticket took its place in a transfer or a move.",
+    "Sets the note about a guest that supervisors see at the door; '' removes it. Fails with 409 `changed_elsewhere` if the current note isn’t `before`, `ticket_followed` if the ticket was replaced by a transfer or a move.",
   params: v.object({ ...eventParams.entries, ticketId: id }),
   body: v.object({ note: doorNote, before: v.pipe(v.string(), v.maxLength(maxDoorNoteLength)) }),
   reply: v.object({ note: v.string() }),
@@ -157,7 +157,7 @@ export const exportAttendees = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone, with a column for each question; no cell is a formula. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'All of an event’s attendees as CSV (UTF-8 with BOM) or XLSX, streamed, without emails and phone numbers, with a column per question; no cell is a formula. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: eventParams,
   query: v.object({ ...attendeeFilters, format: tableFormat }),
 });
@@ -167,7 +167,7 @@ export const exportAttendeeContacts = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'The same with email and phone. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+    'The same export with emails and phone numbers. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller proves their identity.',
   params: eventParams,
   body: v.object({
     ...attendeeFilters,

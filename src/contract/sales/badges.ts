@@ -42,7 +42,7 @@ export const readBadgeLayout = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/badge-layout',
   access: 'event_staff',
-  about: 'What an event’s badges show, and what they are printed on.',
+  about: 'The contents and paper format of an event’s badges.',
   params: eventParams,
   reply: layoutReply,
 });
@@ -52,7 +52,7 @@ export const saveBadgeLayout = endpoint({
   path: '/api/events/{registrationId}/badge-layout',
   access: 'event_staff',
   about:
-    'Sets what an event’s badges show. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `question_not_found`.',
+    'Sets the contents of an event’s badges. Idempotent. Fails with 409 `changed_elsewhere` if `version` is outdated, 404 `question_not_found`.',
   params: eventParams,
   query: versionQuery,
   body: v.object({
@@ -94,7 +94,7 @@ export const listBadges = endpoint({
   path: '/api/events/{registrationId}/badges',
   access: 'event_staff',
   about:
-    'What the badges of attendees say, for printing: of a part of the list of attendees, those whose tickets are valid. `code` is null where the event admits no printed codes. It is noted who printed.',
+    'The texts of badges to print, for the attendees in a part of the list whose tickets are valid. `code` is null if the event doesn’t admit printed codes. Printing is logged.',
   params: eventParams,
   query: wish,
   reply: badges,
@@ -105,7 +105,7 @@ export const readBadge = endpoint({
   path: '/api/events/{registrationId}/badges/{ticketNumber}',
   access: 'event_supervisor',
   about:
-    'One badge, for whoever has let its guest in by hand. 404 `ticket_not_found`, 409 `no_badges` where the ticket is not valid. It is noted who printed.',
+    'One badge, for a person who checked its guest in by hand. Fails with 404 `ticket_not_found`, 409 `no_badges` if the ticket isn’t valid. Printing is logged.',
   params: v.object({ ...eventParams.entries, ticketNumber: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
   reply: badges,
 });
@@ -115,7 +115,7 @@ export const badgesPdf = endpoint({
   path: '/api/events/{registrationId}/badges.pdf',
   access: 'event_staff',
   about:
-    'The same badges as a PDF, a page each. Refused with 409 `no_badges` where none of the tickets is valid, 503 `pdf_busy` or `pdf_failed`.',
+    'The same badges as a PDF, one per page. Fails with 409 `no_badges` if none of the tickets is valid, 503 `pdf_busy` or `pdf_failed`.',
   params: eventParams,
   query: wish,
 });

@@ -18,7 +18,7 @@ export const ownRights = endpoint({
   path: '/api/events/{registrationId}/own-rights',
   access: 'signed_in',
   about:
-    'What the caller may do at an event, by the roles of its team: `sell` sells at the door, `orders` sees orders. Empty for whoever has no part in it.',
+    'The caller’s sales rights at an event from their role: `sell` sells at the door, `orders` reads orders. Empty for people who aren’t on the team.',
   params: eventParams,
   reply: v.object({ rights: v.array(wordOf(rightWords, 'unknown')) }),
 });
@@ -28,7 +28,7 @@ export const doorOffers = endpoint({
   path: '/api/events/{registrationId}/door-sales/offers',
   access: 'event_seller',
   about:
-    'What can be sold at the door: every ticket type that isn’t off sale, hidden ones too. `card`: whether a payment provider takes cards.',
+    'Ticket types that can be sold at the door: all that aren’t off sale, including hidden ones. `card`: whether a payment provider accepts cards.',
   params: eventParams,
   reply: v.object({
     card: v.boolean(),
@@ -66,7 +66,7 @@ export const sellAtDoor = endpoint({
   path: '/api/events/{registrationId}/door-sales',
   access: 'event_seller',
   about:
-    'Sells tickets at the door: for cash, which the caller has received, or by card, which the guest pays at `checkoutUrl`. Idempotent by orderId, which the caller draws. Refused with 409 `sold_out` (details: `left`), `sale_closed`, `event_ended`, `event_cancelled`, `total_changed` (details: `total`), `payments_off`, `order_id_reused`.',
+    'Sells tickets at the door, for cash that the caller has received, or by card, which the guest pays at `checkoutUrl`. Idempotent by orderId, which the client generates. Fails with 409 `sold_out` (details: `left`), `sale_closed`, `event_ended`, `event_cancelled`, `total_changed` (details: `total`), `payments_off`, `order_id_reused`.',
   params: eventParams,
   body: v.object({
     orderId: newId,
@@ -91,7 +91,8 @@ export const readDoorSale = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/door-sales/{orderId}',
   access: 'event_seller',
-  about: 'One’s own sale at the door as it stands: a card payment is confirmed by the provider.',
+  about:
+    'The current state of one of the caller’s own sales at the door; a card payment is confirmed by the provider.',
   params: eventOrderParams,
   reply: doorSale,
 });
@@ -101,7 +102,7 @@ export const doorTakings = endpoint({
   path: '/api/events/{registrationId}/door-sales/takings',
   access: 'event_seller',
   about:
-    'Who took how much at the door, by person and shift: a shift ends where somebody sells nothing for six hours. Organizers and managers see everyone’s, others their own. What was given back is taken off.',
+    'Takings at the door by person and shift; a shift ends after six hours without a sale. Organizers and managers see everyone’s, others their own. Refunds are subtracted.',
   params: eventParams,
   reply: v.object({
     items: v.array(

@@ -42,7 +42,7 @@ export const readFees = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/fees',
   access: 'event_staff',
-  about: 'What is asked of an event’s tickets beside their price, as its organizers edit it.',
+  about: 'The fees on top of an event’s ticket prices, as its organizers edit them.',
   params: eventParams,
   reply: fees,
 });
@@ -52,7 +52,7 @@ export const saveFees = endpoint({
   path: '/api/events/{registrationId}/fees',
   access: 'event_staff',
   about:
-    'Sets the fee of an event, and those of ticket types in place of it; types that are not named have none of their own. For sales online from then on: what was reserved keeps its price, at the door none is asked, and free tickets bear none. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `ticket_type_not_found`, 422 where a ticket type is named twice.',
+    'Sets an event’s fee, and fees of ticket types that replace it; types that aren’t listed have none of their own. Applies to later online sales: existing reservations keep their price, and sales at the door and free tickets have no fee. Idempotent. Fails with 409 `changed_elsewhere` if `version` is outdated, 404 `ticket_type_not_found`, 422 if a ticket type is listed twice.',
   params: eventParams,
   query: versionQuery,
   body: v.object({

@@ -109,7 +109,7 @@ export const listGuestImports = endpoint({
   path: '/api/events/{registrationId}/imports',
   access: 'event_staff',
   about:
-    'Guest lists and tickets given out by hand at an event, the newest first. `search`: part of a file’s name, or of the name or email of a guest who was added by hand.',
+    'An event’s guest lists and individually issued tickets, newest first. `search`: part of a file’s name, or of the name or email of a guest who was added by hand.',
   params: eventParams,
   query: v.object({ search: searchText, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: pageOf(guestImport),
@@ -120,7 +120,7 @@ export const addGuestImport = endpoint({
   path: '/api/events/{registrationId}/imports',
   access: 'event_staff',
   about:
-    'Begins a guest list whose rows are sent next; nothing is made of them before it is applied. Idempotent by importId, which the caller draws. Refused with 409 `too_many_imports` while many lists wait to be applied or deleted.',
+    'Creates a guest list, whose rows are sent next; no tickets are created until it is applied. Idempotent by importId, which the client generates. Fails with 409 `too_many_imports` while too many lists are neither applied nor deleted.',
   params: eventParams,
   body: v.object({
     importId: newId,
@@ -137,7 +137,7 @@ export const sendGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. A row with a `code` is a ticket that was sold elsewhere: gates admit by that code. Refused with 409 `import_rows_differ` where one was sent before with other contents, 409 `import_closed` once the list is applied.',
+    'Receives rows of a guest list, at most 500 per call; the number of the first row counts from 1. Each row is checked and stored. Idempotent. A row with a `code` is a ticket sold elsewhere, which gates admit by that code. Fails with 409 `import_rows_differ` if a row was sent before with other contents, 409 `import_closed` once the list has been applied.',
   params: importParams,
   bodyLimit: 1_000_000,
   body: v.object({
@@ -169,7 +169,7 @@ export const readGuestImport = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/imports/{importId}',
   access: 'event_staff',
-  about: 'How a guest list stands.',
+  about: 'The current state of a guest list.',
   params: importParams,
   reply: guestImport,
 });
@@ -181,7 +181,7 @@ export const listGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list in their order, each with what became of it. `only`: those in a state, or `came`: those whose guests have come in, `not_emailed`: those whose email failed or was left out. Read on with `after`.',
+    'Rows of a guest list in order, each with its result. `only`: those in a state, or `came`: guests who have come in, `not_emailed`: guests whose email failed or was left out. Paged with `after`.',
   params: importParams,
   query: v.object({
     only: v.optional(v.picklist(guestRowFilters)),
@@ -197,7 +197,7 @@ export const exportGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows.csv',
   access: 'event_staff',
   about:
-    'All rows of a guest list and what became of each, as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
+    'All rows of a guest list with their results as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
   params: importParams,
   query: v.object({ format: tableFormat }),
 });
@@ -207,7 +207,7 @@ export const applyGuestImport = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/apply',
   access: 'event_staff',
   about:
-    'Makes tickets of all rows without a problem, once; the server works on it in parts and never gives more places than there are. Refused with 409 `import_incomplete`, `import_too_many` and `event_cancelled`.',
+    'Applies a guest list: issues tickets for all valid rows, in the background and without overselling. Idempotent. Fails with 409 `import_incomplete`, `import_too_many` and `event_cancelled`.',
   params: importParams,
   reply: guestImport,
 });
@@ -217,7 +217,7 @@ export const undoGuestImport = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/undo',
   access: 'event_staff',
   about:
-    'Takes back all tickets of a guest list but those of guests who came in; doors are told. Refused with 409 `import_not_applied` while there is nothing to take back.',
+    'Revokes all tickets of a guest list except those of guests who have come in, and notifies the doors. Fails with 409 `import_not_applied` if there is nothing to revoke.',
   params: importParams,
   reply: guestImport,
 });
@@ -231,7 +231,7 @@ export const emailGuests = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/emails',
   access: 'event_staff',
   about:
-    'Emails each guest of a list the links by which they take their tickets, once they are made; a few at a time. Asked again: as it stands, nobody is emailed twice.',
+    'Emails each guest of an applied list their ticket links, a few at a time. Idempotent: nobody gets a second email.',
   params: importParams,
   reply: guestImport,
 });
@@ -241,7 +241,7 @@ export const emailGuest = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/imports/{importId}/rows/{row}/email',
   access: 'event_staff',
-  about: 'Emails one guest of a list again. Again within a minute: nothing more.',
+  about: 'Emails one guest of a list again, at most once a minute.',
   params: v.object({ ...importParams.entries, row: v.pipe(v.string(), v.regex(/^\d{1,6}$/)) }),
   reply: guestImport,
 });
@@ -250,7 +250,7 @@ export const deleteGuestImport = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/imports/{importId}',
   access: 'event_staff',
-  about: 'Deletes a guest list that was not applied. Refused with 409 `import_closed` where it was.',
+  about: 'Deletes a guest list that hasn’t been applied. Fails with 409 `import_closed` if it has.',
   params: importParams,
   reply: v.object({ deleted: v.boolean() }),
 });
@@ -260,7 +260,7 @@ export const addGuestByHand = endpoint({
   path: '/api/events/{registrationId}/guests',
   access: 'event_staff',
   about:
-    'Gives a guest complimentary tickets. Idempotent by importId, which the caller draws. Refused with 409 `sold_out` (details: `left`) and `event_cancelled`, 422 `invalid` at its field.',
+    'Issues complimentary tickets to a guest. Idempotent by importId, which the client generates. Fails with 409 `sold_out` (details: `left`) and `event_cancelled`, 422 `invalid` at the invalid field.',
   params: eventParams,
   body: v.object({
     importId: newId,
@@ -279,7 +279,7 @@ export const addTestTickets = endpoint({
   path: '/api/events/{registrationId}/test-tickets',
   access: 'event_staff',
   about:
-    'Makes tickets to rehearse with: scanners mark them as tests, they take no place and are counted nowhere. Idempotent by importId.',
+    'Issues test tickets for rehearsals: scanners mark them as tests; they take no places and aren’t counted. Idempotent by importId.',
   params: eventParams,
   body: v.object({
     importId: newId,

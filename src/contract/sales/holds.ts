@@ -39,7 +39,7 @@ export const placeHold = endpoint({
   path: '/api/holds',
   access: 'public',
   about:
-    'Sets places of one ticket type aside for as long as administrators say (10 minutes where they say nothing). Idempotent by holdId: a repeat is answered with the hold as it stands, a refusal is kept nowhere. Refused with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit` (what the buyer reserved or bought before counts), `visitors_limit` (details: `left` without signing in), `address_limit` (details: `left`), `event_cancelled`, `event_ended`, `hold_id_reused`.',
+    'Reserves places of a ticket type for the time set by administrators (10 minutes by default). Idempotent by holdId: repeating it returns the current hold; refusals aren’t stored. Fails with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit` (includes what the buyer reserved or bought before), `visitors_limit` (details: `left` without signing in), `address_limit` (details: `left`), `event_cancelled`, `event_ended`, `hold_id_reused`.',
   body: v.object({ holdId: v.pipe(v.string(), v.uuid()), ticketTypeId: id, quantity }),
   reply: holdReply,
 });
@@ -48,7 +48,8 @@ export const readHold = endpoint({
   method: 'GET',
   path: '/api/holds/{holdId}',
   access: 'public',
-  about: 'How a hold stands. Its id is the right to ask; a signed-in person’s hold answers only to them.',
+  about:
+    'The current state of a hold. Knowing its id is sufficient for visitors’ holds; a signed-in person’s hold is returned only to them.',
   params: holdId,
   reply: holdReply,
 });
@@ -58,7 +59,7 @@ export const changeHold = endpoint({
   path: '/api/holds/{holdId}/quantity',
   access: 'public',
   about:
-    'Changes how many places a reservation is of, at its price and until it would end anyway. All or nothing: refused, it stays as it is. Fewer can always be had. More are refused as `placeHold` refuses (`left` in the details: how many more), with `price_tier_left` where they would cost something else, by the promo code that it carries, with `hold_fixed` where a waiting list offers it, `hold_expired`, `hold_ordered`.',
+    'Changes the number of places of a reservation; its price and expiry stay the same. If it fails, the reservation is unchanged. Fewer places are always possible. More places fail as in `placeHold` (details: `left`, how many more), with `price_tier_left` if they would have another price, for reasons of the reservation’s promo code, with `hold_fixed` if the reservation is a waiting list offer, `hold_expired`, `hold_ordered`.',
   params: holdId,
   body: v.object({ quantity }),
   reply: holdReply,
@@ -69,7 +70,7 @@ export const releaseHold = endpoint({
   path: '/api/holds/{holdId}',
   access: 'public',
   about:
-    'Gives the places back at once. Again: the same answer. Refused with `hold_ordered` where they are in an order: cancelling that releases them.',
+    'Releases a reservation’s places immediately. Idempotent. Fails with `hold_ordered` if they belong to an order: cancelling the order releases them.',
   params: holdId,
   reply: holdReply,
 });
@@ -87,7 +88,7 @@ export const organizerHolds = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/holds',
   access: 'event_staff',
-  about: 'Places that the organizer keeps back (artists, sponsors), oldest first.',
+  about: 'Places set aside by the organizer (for artists, sponsors), oldest first.',
   params: eventParams,
   reply: v.object({ items: v.array(organizerHold) }),
 });
@@ -96,7 +97,7 @@ export const keepPlaces = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/holds',
   access: 'event_staff',
-  about: 'Keeps places back without end. Idempotent by holdId.',
+  about: 'Sets places aside without expiry. Idempotent by holdId.',
   params: eventParams,
   body: v.object({
     holdId: v.pipe(v.string(), v.uuid()),
@@ -111,7 +112,7 @@ export const releasePlaces = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/holds/{holdId}',
   access: 'event_staff',
-  about: 'Gives places back that the organizer kept.',
+  about: 'Releases places that the organizer set aside.',
   params: v.object({ ...eventParams.entries, ...holdId.entries }),
   reply: v.object({ released: v.boolean() }),
 });

@@ -31,7 +31,7 @@ export const readSeller = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/seller',
   access: 'event_owner',
-  about: 'Who sells, as it stands on invoices: of the organizer of an event, for all events of theirs.',
+  about: 'The seller’s details on invoices: those of the event’s organizer, for all their events.',
   params: eventParams,
   reply: seller,
 });
@@ -41,7 +41,7 @@ export const saveSeller = endpoint({
   path: '/api/events/{registrationId}/seller',
   access: 'event_owner',
   about:
-    'Sets who sells on invoices that are made from then on; those that were made stay as they are. Again: the same answer. Refused with 409 `changed_elsewhere`.',
+    'Sets the seller’s details for later invoices; existing invoices don’t change. Idempotent. Fails with 409 `changed_elsewhere`.',
   params: eventParams,
   query: versionQuery,
   body: sellerForm,
@@ -55,7 +55,7 @@ export const issueInvoice = endpoint({
   path: '/api/orders/{orderId}/invoice',
   access: 'signed_in',
   about:
-    'Makes the invoice of a paid order, for its buyer and for whoever sees the event’s orders. Numbers of an organizer have no gaps. Again: the same invoice. Refused with 409 `invoices_off` until the organizer has said who sells, 409 `no_invoice` for an order that nothing was paid for, or of which all was refunded before.',
+    'Creates the invoice of a paid order, for its buyer and for people who can see the event’s orders. An organizer’s invoice numbers are consecutive. Idempotent. Fails with 409 `invoices_off` until the organizer has entered the seller’s details, 409 `no_invoice` if nothing was paid or everything has been refunded.',
   params: orderParams,
   reply: v.object({ number: v.number(), issuedAt: v.string() }),
 });
@@ -65,7 +65,7 @@ export const invoicePdf = endpoint({
   path: '/api/orders/{orderId}/invoice.pdf',
   access: 'signed_in',
   about:
-    'The invoice of an order as a PDF, once it is made; what was refunded after that is said below it. 404 `order_not_found`, 409 `no_invoice` before.',
+    'The invoice of an order as a PDF, with later refunds listed below it. Fails with 404 `order_not_found`, 409 `no_invoice` if it hasn’t been created.',
   params: orderParams,
 });
 
@@ -74,6 +74,6 @@ export const creditNotePdf = endpoint({
   path: '/api/orders/{orderId}/credit-notes/{number}',
   access: 'signed_in',
   about:
-    'A credit note of an order as a PDF: one is made with each refund of an order that has an invoice. Numbers of an organizer have no gaps. 404 `order_not_found`, `no_credit_note`.',
+    'A credit note of an order as a PDF; each refund of an order with an invoice creates one. An organizer’s credit note numbers are consecutive. Fails with 404 `order_not_found`, `no_credit_note`.',
   params: v.object({ ...orderParams.entries, number: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
 });

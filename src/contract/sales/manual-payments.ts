@@ -27,7 +27,7 @@ export const markOrdersPaid = endpoint({
   path: '/api/events/{registrationId}/orders/payments',
   access: 'event_staff',
   about:
-    'Marks orders as paid that are paid by hand, each by itself: tickets come, and doors admit them. Idempotent by each paymentId, which the caller draws. An order that expired is taken up again where places are left. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.',
+    'Marks orders with payment by hand as paid, each separately: their tickets are issued and valid at the doors. Idempotent by each paymentId, which the client generates. An expired order is reopened if places are left. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller proved their identity within the last 15 minutes.',
   params: eventParams,
   body: v.object({
     payments: v.pipe(
@@ -67,7 +67,7 @@ export const releaseOrder = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/release',
   access: 'event_staff',
   about:
-    'Lets an order go that waits to be paid by hand: it is cancelled, its places are free. Again: the same answer. Refused with 409 `order_not_payable`.',
+    'Cancels an order that is waiting for payment by hand and releases its places. Idempotent. Fails with 409 `order_not_payable`.',
   params: eventOrderParams,
   body: v.object({ reason: v.pipe(typedText, v.nonEmpty(problem('reason')), v.maxLength(300)) }),
   reply: orderReply,
@@ -87,7 +87,7 @@ export const matchBankRows = endpoint({
   path: '/api/events/{registrationId}/orders/bank-rows',
   access: 'event_staff',
   about:
-    'Finds the orders that rows of a bank’s statement are about, by the reference in their text, and compares the sums. Changes nothing.',
+    'Matches rows of a bank statement to orders by the reference in their text, and compares the amounts. Changes nothing.',
   params: eventParams,
   body: v.object({
     rows: v.pipe(

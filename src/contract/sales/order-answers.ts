@@ -35,7 +35,7 @@ export const readOrderAnswers = endpoint({
   path: '/api/orders/{orderId}/answers',
   access: 'signed_in',
   about:
-    'What an order’s buyer and attendees answered, and what the event asks now; for its buyer, the event’s team and administrators.',
+    'Answers of an order’s buyer and attendees, and the event’s current questions; for the buyer, the event’s team and administrators.',
   params: orderIdParams,
   reply,
 });
@@ -45,7 +45,7 @@ export const editOrderAnswers = endpoint({
   path: '/api/orders/{orderId}/answers',
   access: 'signed_in',
   about:
-    'Changes answers of an order: those named, no values taking one back. The buyer may until the event starts, its team at any time; the history has both. Idempotent by editId, which the caller draws. Refused with 409 `answers_fixed`, 409 `answers_changed` where `before` is not what is stored, 409 `intent_reused`, 422 by field (`buyer.answers.…`, `attendees.0.answers.…`; `changes` where one is named twice).',
+    'Changes answers of an order. Only the given ones change; one without values is deleted. Buyers can do so until the event starts, the team at any time; the history records both. Idempotent by editId, which the client generates. Fails with 409 `answers_fixed`, 409 `answers_changed` if `before` isn’t what is stored, 409 `intent_reused`, 422 by field (`buyer.answers.…`, `attendees.0.answers.…`; `changes` if one is listed twice).',
   bodyLimit: 1_000_000,
   params: orderIdParams,
   body: v.object({

@@ -51,8 +51,7 @@ export const orderHistory = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/orders/{orderId}/history',
   access: 'event_staff',
-  about:
-    'What happened to an order of the event, the newest first. For its organizers alone: notes are among it.',
+  about: 'The history of an order, newest first. Only for the event’s organizers, because it includes notes.',
   params: eventOrderParams,
   query: v.object({ page: count('1', 1_000_000), limit: count('20', 200) }),
   reply: pageOf(historyEntry),
@@ -63,7 +62,7 @@ export const addOrderNote = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/notes',
   access: 'event_staff',
   about:
-    'Adds a note to an order, for the event’s organizers; the buyer never sees it. Idempotent by noteId, which the caller draws. Refused with 409 `intent_reused` where the id stands for something else.',
+    'Adds a note to an order, for the event’s organizers; the buyer never sees it. Idempotent by noteId, which the client generates. Fails with 409 `intent_reused` if the id was used for something else.',
   params: eventOrderParams,
   body: v.object({
     noteId: newId,
@@ -77,7 +76,7 @@ export const editOrderNames = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/names',
   access: 'event_orders',
   about:
-    'Changes the names of an order’s buyer and attendees; tickets bear the new names, and the history has both. `before` are the names that were shown. Idempotent by editId, which the caller draws. Refused with 409 `names_changed` where they are others by now, `intent_reused`.',
+    'Changes the names of an order’s buyer and attendees; tickets show the new names, and the history records both. `before` contains the names that were shown. Idempotent by editId, which the client generates. Fails with 409 `names_changed` if they have changed since, `intent_reused`.',
   params: eventOrderParams,
   body: v.object({
     editId: newId,

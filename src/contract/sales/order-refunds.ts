@@ -13,7 +13,7 @@ export const refundPartOfOrder = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/refunds',
   access: 'event_staff',
   about:
-    'Refunds tickets of a confirmed order, or a sum, through the payment provider; the tickets are void at the doors and their places free. Where nothing is left of the order, it is refunded whole. Idempotent by refundId, which the caller draws. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes, 409 `refund_too_much` (details: `left`), `tickets_refunded`, `refund_nothing`, `tickets_used` unless `evenIfUsed`, `order_unpaid`, `order_ended`, `refund_whole_only` where the provider gives back all or nothing, `intent_reused`.',
+    'Refunds tickets or an amount of a confirmed order through the payment provider; the tickets become invalid at the doors and their places available. If nothing of the order is left, it becomes refunded as a whole. Idempotent by refundId, which the client generates. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller proved their identity within the last 15 minutes, 409 `refund_too_much` (details: `left`), `tickets_refunded`, `refund_nothing`, `tickets_used` unless `evenIfUsed`, `order_unpaid`, `order_ended`, `refund_whole_only` if the provider refunds only whole payments, `intent_reused`.',
   params: eventOrderParams,
   body: v.object({
     refundId: newId,
@@ -32,7 +32,7 @@ export const settleRefusedRefund = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/refused-refund',
   access: 'event_staff',
   about:
-    'What becomes of a refund that the payment provider refused: `again` has it asked for once more, `by_hand` says that the team gave the money back another way, so that nobody is asked for it any more. Refused with 409 `refund_not_refused` where nothing is refused any more.',
+    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again. Fails with 409 `refund_not_refused` if no refund is refused any more.',
   params: eventOrderParams,
   body: v.object({ how: v.picklist(['again', 'by_hand']) }),
   reply: orderReply,

@@ -122,7 +122,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `order_too_large`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field where answers are missing, wrong, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` where the event asks and the app cannot answer.',
+    'Orders reserved places of one event: confirmed immediately if they are free, otherwise with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. Places cost what they did when they were reserved. Fails with `total_changed` (details: `total`) if `total` is given and differs from the order’s, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `order_too_large`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field if answers are missing, invalid, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` if the event has questions that the app can’t ask.',
   bodyLimit: 1_000_000,
   body: v.object({
     orderId: uuid,
@@ -171,7 +171,7 @@ export const myOrders = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    "The caller's orders, newest first. Read on with `after`: orders that are made meanwhile move nothing from page to page, as they do with `page`.",
+    'The caller’s orders, newest first. Paged with `after`, which stays stable when new orders are made; with `page` they shift.',
   query: v.object({
     /** `next` of the previous page; `page` is then ignored. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\da-f-]{36}$/))),
@@ -192,7 +192,7 @@ export const readOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{orderId}',
   access: 'signed_in',
-  about: 'One order; its buyer, the event’s team and administrators.',
+  about: 'One order, for its buyer, the event’s team and administrators.',
   params: orderIdParams,
   reply: orderReply,
 });
@@ -202,7 +202,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/{orderId}/cancel',
   access: 'signed_in',
   about:
-    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or passed on, or the event began; places are free at once. Again: the same answer. One buyer may cancel 20 in an hour and 40 in a day at one event. Refused with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
+    'Cancels an order for its buyer: an unpaid one at any time, a free one until its tickets have been used or transferred, or the event has started; its places are released immediately. Idempotent. Limited to 20 an hour and 40 a day per buyer and event. Fails with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
   params: orderIdParams,
   reply: orderReply,
 });
@@ -211,7 +211,7 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderId}/pay',
   access: 'signed_in',
-  about: 'A new try to pay, after one failed; an open one is answered again.',
+  about: 'Starts a new payment attempt after one failed; returns a pending one unchanged.',
   params: orderIdParams,
   reply: orderReply,
 });
@@ -221,7 +221,7 @@ export const refundOrder = endpoint({
   path: '/api/orders/{orderId}/refund',
   access: 'organizer',
   about:
-    'The event’s team gives the money back, voids the tickets and frees the places. Refused with `tickets_used` unless `evenIfUsed`, 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.',
+    'Refunds an order for the event’s team, invalidates its tickets and releases its places. Fails with `tickets_used` unless `evenIfUsed`, 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller proved their identity within the last 15 minutes.',
   params: orderIdParams,
   body: v.object({
     reason: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('reason')), v.maxLength(300)),
@@ -238,7 +238,7 @@ export const resendOrder = endpoint({
   path: '/api/orders/{orderId}/resend',
   access: 'signed_in',
   about:
-    'The event’s team sends the buyer the email with the tickets once more, every ten minutes at most, for an order by phone at the confirmed address of its buyer’s account: `sent` is false where that was done just now. Refused with 409 `order_not_confirmed`, 409 `order_without_email`.',
+    'Emails the buyer their tickets again for the event’s team, at most every ten minutes; for an order by phone, to the confirmed address of the buyer’s account. `sent` is false if it was sent less than ten minutes ago. Fails with 409 `order_not_confirmed`, 409 `order_without_email`.',
   params: orderIdParams,
   reply: v.object({ sent: v.boolean() }),
 });
@@ -256,7 +256,7 @@ export const exportOrders = endpoint({
   path: '/api/events/{registrationId}/orders.csv',
   access: 'event_staff',
   about:
-    'Orders of an event as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, narrowed as the list is, without email and phone; no cell is a formula. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
+    'An event’s orders as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, with the same filters as the list, without emails and phone numbers; no cell is a formula. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: eventParams,
   query: v.object({ ...narrowing, format: tableFormat }),
 });
@@ -266,7 +266,7 @@ export const eventOrders = endpoint({
   path: '/api/events/{registrationId}/orders',
   access: 'event_orders',
   about:
-    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in. `byHand`: only those that wait to be paid by hand. `refund`: only those whose refund the provider refused.',
+    'An event’s orders, newest first. `afterUse`: only those refunded after a ticket was used. `byHand`: only those waiting for payment by hand. `refund`: only those whose refund the provider refused.',
   params: eventParams,
   query: v.object({
     ...narrowing,

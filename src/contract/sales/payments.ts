@@ -8,7 +8,7 @@ export const verifyPayment = endpoint({
   path: '/api/payments/verify',
   access: 'signed_in',
   about:
-    'Asks the provider how a payment stands and settles its order accordingly. Safe to repeat; only for the buyer’s own.',
+    'Checks a payment with the provider and updates its order accordingly. Idempotent; only for the buyer’s own payments.',
   body: v.object({
     sessionId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
     transactionId: v.pipe(v.string(), v.uuid()),
@@ -24,7 +24,7 @@ export const paymentWebhook = endpoint({
   path: '/api/payments/webhook/{provider}',
   access: 'public',
   about:
-    'A provider tells how a payment stands. Its signature over the raw body is the right to call; each message counts once.',
+    'Receives a payment provider’s webhook. It is authenticated by its signature over the raw body; each message counts once.',
   params: v.object({ provider: v.picklist(['sandbox', 'stripe', 'wave']) }),
   rawBody: true,
   bodyLimit: 256 * 1024,

@@ -56,7 +56,7 @@ export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/promo-codes',
   access: 'event_staff',
-  about: 'Promo codes of an event, the newest first. `search`: part of a code.',
+  about: 'An event’s promo codes, newest first. `search`: part of a code.',
   params: eventParams,
   query: v.object({
     search: v.optional(typedCode, ''),
@@ -71,7 +71,7 @@ export const addPromoCode = endpoint({
   path: '/api/events/{registrationId}/promo-codes',
   access: 'event_staff',
   about:
-    'Makes a promo code. Idempotent by promoCodeId, which the caller draws. Refused with 409 `promo_taken` where the event has this code already, 422 `invalid` at its field.',
+    'Creates a promo code. Idempotent by promoCodeId, which the client generates. Fails with 409 `promo_taken` if the event already has this code, 422 `invalid` at the invalid field.',
   params: eventParams,
   body: v.object({ promoCodeId: newId, code, ...terms }),
   reply: promoCode,
@@ -82,7 +82,7 @@ export const addPromoCodes = endpoint({
   path: '/api/events/{registrationId}/promo-codes/batch',
   access: 'event_staff',
   about:
-    'Draws many promo codes with the same terms, each with letters that begin it. Idempotent by batchId: again, how many it made.',
+    'Generates many promo codes with the same terms and a common prefix. Idempotent by batchId: repeating it returns how many were created.',
   params: eventParams,
   body: v.object({
     batchId: newId,
@@ -97,7 +97,7 @@ export const switchPromoCode = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/promo-codes/{promoCodeId}/off',
   access: 'event_staff',
-  about: 'Switches a promo code off, or on again. Reservations that carry it keep their price.',
+  about: 'Deactivates a promo code, or activates it again. Reservations with the code keep their price.',
   params: promoParams,
   body: v.object({ off: v.boolean() }),
   reply: v.object({ off: v.boolean() }),
@@ -107,7 +107,7 @@ export const exportPromoCodes = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/promo-codes.csv',
   access: 'event_staff',
-  about: 'All promo codes of an event as CSV (UTF-8 with BOM); no cell is a formula.',
+  about: 'All of an event’s promo codes as CSV (UTF-8 with BOM); no cell is a formula.',
   params: eventParams,
 });
 
@@ -116,7 +116,7 @@ export const useHoldPromo = endpoint({
   path: '/api/holds/{holdId}/promo-code',
   access: 'public',
   about:
-    'Takes a promo code for a reservation, in place of the one that it carries; an empty one takes none. Its id is the right to it, and the reply says what one costs now. Refused with 404 `promo_unknown`, 409 `promo_over`, `promo_not_yet`, `promo_other_tickets`, `promo_used_up` and `promo_person_limit` (details: `left`, tickets), `hold_expired`, `hold_ordered`.',
+    'Applies a promo code to a reservation and replaces an earlier one; an empty code removes it. Knowing the reservation’s id is sufficient. Returns the new price per place. Fails with 404 `promo_unknown`, 409 `promo_over`, `promo_not_yet`, `promo_other_tickets`, `promo_used_up` and `promo_person_limit` (details: `left`, tickets), `hold_expired`, `hold_ordered`.',
   params: v.object({ holdId: v.pipe(v.string(), v.uuid()) }),
   body: v.object({ code: typedCode }),
   reply: holdReply,

@@ -153,7 +153,7 @@ export const myTickets = endpoint({
   path: '/api/tickets',
   access: 'signed_in',
   about:
-    "The caller's tickets with what their codes are made from, in pages: those that can still be used by their events' start, then those that can't, then those of past events, latest first.",
+    'The caller’s tickets with the data for their codes, in pages: valid ones by event start, then invalid ones, then those of past events, latest first.',
   query: v.object({
     ...statusWords.entries,
     /** At most 300, the page size for apps without paging. */
@@ -173,7 +173,7 @@ export const readTicket = endpoint({
   method: 'GET',
   path: '/api/tickets/{ticketId}',
   access: 'signed_in',
-  about: "One of the caller's tickets.",
+  about: 'One of the caller’s tickets.',
   params: v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) }),
   query: statusWords,
   reply: walletTicket,
@@ -195,7 +195,7 @@ export const ticketSheet = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/ticket-sheet',
   access: 'event_staff',
-  about: 'Printed codes of an event, to print or to rehearse with. Static and fallback policies only.',
+  about: 'Printed codes of an event, to print or to rehearse with. Only for events with printed codes.',
   params: eventParams,
   query: v.object({
     from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), '0'),
@@ -226,7 +226,7 @@ export const ticketState = endpoint({
   path: '/api/tickets/{ticketId}/{action}',
   access: 'organizer',
   about:
-    "Revokes, blocks or unblocks one ticket of an event that the caller's team runs; doors and the wallet are told. Refused with 422 `invalid` at `reason` where it is missing for a block or a revocation, 409 `ticket_followed` where another ticket took its place in a transfer or a move, and a revocation with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.",
+    'Revokes, blocks or unblocks a ticket of an event that the caller runs; doors and wallets are notified. Fails with 422 `invalid` at `reason` if a block or revocation has none, 409 `ticket_followed` if the ticket was replaced by a transfer or a move, and for a revocation with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller proved their identity within the last 15 minutes.',
   params: v.object({
     ticketId: v.pipe(v.string(), v.maxLength(64)),
     action: v.picklist(['revoke', 'block', 'unblock']),

@@ -13,7 +13,7 @@ export const offerTransfer = endpoint({
   path: '/api/tickets/{ticketId}/transfer',
   access: 'signed_in',
   about:
-    'Offers one of the caller’s tickets to an email address or phone number, which gets a link. The ticket stays good until the offer is accepted. An open offer to the same is answered again. Idempotent by offerId, which the caller draws: once it was made it is not made again, whatever became of it. Refused with 409 `intent_reused` where the id stands for something else.',
+    'Offers one of the caller’s tickets to an email address or phone number, which receives a link. The ticket stays valid until the transfer is accepted. Repeating it for the same recipient returns the pending transfer. Idempotent by offerId, which the client generates: it is never created a second time, even after it ended. Fails with 409 `intent_reused` if the id was used for something else.',
   params: ticketIdParams,
   body: v.object({
     /** Email address or phone number. */
@@ -46,7 +46,7 @@ export const readTransfer = endpoint({
   path: '/api/tickets/{ticketId}/transfer/offer',
   access: 'public',
   about:
-    'What is offered, by whom and for when, to whoever holds the link, and nothing else. The token goes in the body, so that no log has it.',
+    'Describes a transfer to anyone with its link: what is offered, by whom and until when. The token is in the body to keep it out of logs.',
   params: ticketIdParams,
   body: v.object({ token: linkToken }),
   reply: transferOffer,
@@ -57,7 +57,7 @@ export const acceptTransfer = endpoint({
   path: '/api/tickets/{ticketId}/transfer/accept',
   access: 'signed_in',
   about:
-    'Takes an offered ticket: the caller gets a new number, seed and code, and the old code is revoked. Again by the same person: the same ticket.',
+    'Accepts a transfer: the caller gets a new ticket number, seed and code, and the old code is revoked. Repeated by the same person, it returns the same ticket.',
   params: ticketIdParams,
   body: v.object({ token: linkToken, holderName: v.optional(personName) }),
   reply: walletTicket,
@@ -68,7 +68,7 @@ export const cancelTransfer = endpoint({
   path: '/api/tickets/{ticketId}/transfer/cancel',
   access: 'signed_in',
   about:
-    'Takes an offer back while nobody has accepted it: the one that is named, or the newest where none is. Again, or where it has ended: the same answer, and an offer that was made since stays. Refused with 404 `transfer_not_found`, 409 `transfer_accepted`.',
+    'Cancels a transfer that nobody has accepted: the one given, or the newest. Idempotent, also if it has ended; a later transfer isn’t affected. Fails with 404 `transfer_not_found`, 409 `transfer_accepted`.',
   params: ticketIdParams,
   query: v.object({
     /** `offerId` of the ticket’s transfer. Absent from older apps. */
@@ -82,7 +82,7 @@ export const renameTicket = endpoint({
   path: '/api/tickets/{ticketId}/holder',
   access: 'signed_in',
   about:
-    'Changes the name on one of the caller’s tickets, as long as they could transfer it; prints, passes and lists at the door follow. `before` is the name that was shown. Again: the same answer. Refused with 409 `names_changed` where it is another by now, `ticket_void`, `ticket_test`, `ticket_used`, `event_cancelled`, `event_over`; 429 after 10 changes in an hour.',
+    'Changes the name on one of the caller’s tickets, as long as it could be transferred; prints, passes and door lists are updated. `before` is the name that was shown. Idempotent. Fails with 409 `names_changed` if it has changed since, `ticket_void`, `ticket_test`, `ticket_used`, `event_cancelled`, `event_over`; 429 after 10 changes in an hour.',
   params: ticketIdParams,
   body: v.object({ before: v.pipe(v.string(), v.maxLength(400)), name: personName }),
   reply: walletTicket,
@@ -92,6 +92,7 @@ export const ticketPdf = endpoint({
   method: 'GET',
   path: '/api/tickets/{ticketId}/ticket.pdf',
   access: 'signed_in',
-  about: 'One of the caller’s tickets to print; without a code where the event admits rolling codes only.',
+  about:
+    'One of the caller’s tickets as a PDF to print; without a code if the event admits only rolling codes.',
   params: ticketIdParams,
 });

@@ -39,7 +39,7 @@ export const myWaiting = endpoint({
   path: '/api/waiting-list',
   access: 'signed_in',
   about:
-    'Waiting lists that the caller is on, offers first, and offers that lapsed within a week; those of one event where it is named.',
+    'The caller’s waiting list entries, offers first, including offers that expired within the last week; only those of one event if it is given.',
   query: v.object({ registrationId: v.optional(id) }),
   reply: v.object({ items: v.array(ownEntry) }),
 });
@@ -53,7 +53,7 @@ export const joinWaiting = endpoint({
   path: '/api/waiting-list',
   access: 'signed_in',
   about:
-    'Puts the caller on the waiting list of a ticket type that is sold out. Idempotent by entryId, which the caller draws; repeats are not counted. 429 after joining 40 in an hour or 120 in a day.',
+    'Adds the caller to the waiting list of a sold-out ticket type. Idempotent by entryId, which the client generates; repeats don’t count towards the limits. Fails with 429 after 40 in an hour or 120 in a day.',
   body: v.object({
     entryId: newId,
     ticketTypeId: id,
@@ -66,7 +66,7 @@ export const leaveWaiting = endpoint({
   method: 'DELETE',
   path: '/api/waiting-list/{entryId}',
   access: 'signed_in',
-  about: 'Takes the caller off a waiting list; what was offered goes to the next. Again: the same answer.',
+  about: 'Removes the caller from a waiting list; an offer goes to the next person. Idempotent.',
   params: v.object({ entryId: id }),
   reply: ownEntry,
 });
@@ -137,7 +137,7 @@ export const listWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list',
   access: 'event_staff',
   about:
-    'Who waits at an event, with its settings and counts: offers first, then by type in the order of each list, then those that are over. `search`: words of names and emails, the last one as a beginning, or the last digits of a phone number.',
+    'An event’s waiting list with its settings and counts: offers first, then by ticket type in order, then entries that ended. `search`: words from names and emails (the last word may be incomplete), or the last digits of a phone number.',
   params: eventParams,
   query: v.object({ ...filters, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: listReply,
@@ -148,7 +148,7 @@ export const changeWaitingSettings = endpoint({
   path: '/api/events/{registrationId}/waiting-list/settings',
   access: 'event_staff',
   about:
-    'Which ticket types have a waiting list, how long an offer stands, and what becomes of whoever lets one lapse. Offers that were made keep their time.',
+    'Sets which ticket types have a waiting list, how long offers are valid, and what happens when one expires. Existing offers keep their expiry.',
   params: eventParams,
   body: v.object({ ...settings, ticketTypeIds: v.pipe(v.array(id), v.maxLength(256)) }),
   reply: v.object({ saved: v.literal(true) }),
@@ -162,7 +162,7 @@ export const moveWaiting = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/waiting-list/{entryId}/move',
   access: 'event_staff',
-  about: 'Moves somebody up by one, or to the top of their list.',
+  about: 'Moves an entry up by one, or to the top of its list.',
   params: entryParams,
   body: v.object({ to: v.picklist(['top', 'up']) }),
   reply: changed,
@@ -173,7 +173,7 @@ export const offerWaiting = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/waiting-list/{entryId}/offer',
   access: 'event_staff',
-  about: 'Offers somebody their tickets now, before those in front. Again: the offer stays as it is.',
+  about: 'Offers tickets to a person now, before those ahead of them. Idempotent.',
   params: entryParams,
   reply: changed,
 });
@@ -183,7 +183,7 @@ export const removeWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list/{entryId}/remove',
   access: 'event_staff',
   about:
-    'Takes somebody off the list, with an offer that they have; they are told the reason where one is given. Again: the same answer.',
+    'Removes a person from the list, with any offer they have; they are told the reason if one is given. Idempotent.',
   params: entryParams,
   body: v.object({ reason: v.optional(v.pipe(typedLine, v.maxLength(300)), '') }),
   reply: changed,
@@ -194,7 +194,7 @@ export const exportWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list.csv',
   access: 'event_staff',
   about:
-    'The waiting list as CSV (UTF-8 with BOM) with email and phone, streamed; no cell is a formula. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+    'The waiting list as CSV (UTF-8 with BOM) with emails and phone numbers, streamed; no cell is a formula. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller proves their identity.',
   params: eventParams,
   body: v.object({ ...filters, currentPasswordHash: v.optional(passwordHash) }),
 });

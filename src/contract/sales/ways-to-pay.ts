@@ -41,7 +41,7 @@ export const waysToPay = endpoint({
   path: '/api/events/{registrationId}/ways-to-pay',
   access: 'public',
   about:
-    'How orders of an event can be paid: `online` by the payment provider, and by the ways that its organizer offers, such as cash or a bank transfer.',
+    'Ways to pay for an event’s orders: `online` with the payment provider, and those its organizer accepts, such as cash or bank transfer.',
   params: eventParams,
   reply: v.object({ online: v.boolean(), items: v.array(wayToPay) }),
 });
@@ -50,7 +50,7 @@ export const editableWaysToPay = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/ways-to-pay/edit',
   access: 'event_staff',
-  about: 'The ways to pay of an event as its organizers edit them, before it is published too.',
+  about: 'An event’s ways to pay as its organizers edit them, also before publication.',
   params: eventParams,
   reply: v.object({ online: v.boolean(), items: v.array(editableWay) }),
 });
@@ -60,7 +60,7 @@ export const saveWayToPay = endpoint({
   path: '/api/events/{registrationId}/ways-to-pay/{wayToPayId}',
   access: 'event_staff',
   about:
-    'Adds a way to pay under an id that the caller draws, or changes it. Again: the same answer. Orders that are waiting keep their deadline. Refused with 409 `changed_elsewhere` where `version` is not the present one, `too_many_ways`, `way_id_taken`.',
+    'Adds a way to pay with an id that the client generates, or changes it. Idempotent. Pending orders keep their deadline. Fails with 409 `changed_elsewhere` if `version` is outdated, `too_many_ways`, `way_id_taken`.',
   params: wayParams,
   query: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(16))) }),
   body: wayForm,
@@ -71,7 +71,7 @@ export const removeWayToPay = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/ways-to-pay/{wayToPayId}',
   access: 'event_staff',
-  about: 'Offers a way to pay no longer; orders made by it can still be paid. Again: the same answer.',
+  about: 'Removes a way to pay; orders that use it can still be paid. Idempotent.',
   params: wayParams,
   reply: v.object({ removed: v.boolean() }),
 });
