@@ -31,47 +31,46 @@ import { createSealer } from './signing/seal.ts';
 const usage = `npm run admin -- <command>
 
   create --username NAME --email ADDRESS [--first-name A] [--last-name B] [--role ADMIN|ORGANIZER|NORMAL_USER]
-      Makes an account, an administrator unless said otherwise. The password is read from standard input.
+      Creates an account, by default an administrator's. Reads the password from standard input.
   end-codes --username NAME
-      Switches the codes beside somebody's password off, for a lost phone where no other administrator can.
+      Turns off a person's two-step sign-in, after a lost phone, if no other administrator can.
   erase --email ADDRESS | --phone NUMBER
-      Erases a person who has no account: on guest lists, in orders of others, in offers and messages; and a guest's
-      account with this number. Tickets, scans and sums stay.
+      Deletes the data of a person without an account from guest lists, other people's orders, offers and messages, and
+      a guest account with this phone number. Tickets, scans and amounts stay.
   issue-tickets --event ID --type ID --quantity N [--holder NAME]
-      Issues tickets; prints number, reference and printed code of each, with tabs between.
+      Issues tickets and prints the number, reference and printed code of each, separated by tabs.
   revoke-ticket --ticket ID [--reason TEXT]
-      Revokes a ticket; devices learn of it at their next contact.
+      Revokes a ticket. Devices learn of it at their next contact.
   open-scans FILE
-      Takes in the scans that a revoked device sealed: the file that its sync sheet saved.
+      Imports the file of unsent scans that a revoked device exported from its sync sheet.
   import-events FILE [--organizer USERNAME] [--dry-run] [--free-tickets]
-      Takes a JSON file of listed events in and tells of each row; again, it changes what changed. They belong to the
-      first administrator unless said otherwise. Without --free-tickets they are for information only.
+      Imports a JSON file of events and reports the result of each; importing it again updates what changed. They belong
+      to the first administrator, unless another organizer is given. Without --free-tickets they sell no tickets.
   jobs
-      Lists jobs that failed too often and were given up: job, kind, subject, attempts, time and problem, with tabs
-      between.
+      Lists background jobs that failed permanently: job, kind, subject, attempts, time and problem, separated by tabs.
   retry-job --job ID
-      Tries a job that was given up again, from the start.
+      Retries a failed job from the start.
   backup FILE
-      Writes a backup of the embedded database to a new file, while the server runs or while it stands. It is sealed by
-      the master key, which is not in it.
+      Writes a backup of the embedded database to a new file, whether or not the server is running. It is encrypted with
+      the master key, which it does not contain.
   restore FILE
-      Puts a backup in the place of the embedded database, which is set aside. Stop the server first. Devices are told,
-      as by restored.
+      Replaces the embedded database with a backup and keeps the old one beside it. Stop the server first. Includes
+      restored.
   restored
-      To be run once after a backup was restored in another way, before the server starts: devices then send again what
-      they scanned since, and download their events anew.
+      Run this once, before the server starts, after restoring a backup in any other way: devices then resend the scans
+      that are missing, and download their events again.
   change-master-key
-      Seals every secret in the database with a new master key and ends all sessions. Stop every server first. A key from
-      MASTER_KEY is followed by NEW_MASTER_KEY; one in the data folder by one that is made.
+      Encrypts every secret in the database with a new master key and ends all sessions. Stop every server first. If the
+      key is in MASTER_KEY, set the new one in NEW_MASTER_KEY; if it is in the data folder, a new one is created there.
   change-event-key --event ID --step announce|use|retire
-      Gives an event a new signing key in three steps: scanners are told of it, codes are signed by it, what the former
-      one signed is refused.
+      Replaces an event's signing key in three steps: scanners learn of the new key, codes are signed with it, codes of
+      the old key are refused.
   bounce
-      Takes in an email that came back, from standard input: for the mail server of BOUNCE_ADDRESS to pipe into. Beside
-      a server that runs on the embedded database it is handed on to that, with BOUNCE_SECRET. Exits with 75 where the
-      same mail is to be tried again.
+      Reads an undeliverable email from standard input, for the mail server of BOUNCE_ADDRESS to pipe into. If a server
+      is running on the embedded database, passes it to that server with BOUNCE_SECRET. Exits with 75 if the mail server
+      should try again later.
   doctor
-      Says what is misconfigured or risky, and what to do about it. Exits with 1 where something is wrong.
+      Reports what is misconfigured or risky and what to do about it. Exits with 1 if something is wrong.
 
 Reads the same environment as the server. With the embedded database, stop the server first; backup and doctor work
 while it runs.

@@ -40,36 +40,36 @@ test('accepts consistent settings, including those for this machine only', () =>
 test.each<[string, Record<string, string>, string, Finding['level'] | 'nothing']>([
   ['mail without encryption', { SMTP_URL: 'smtp://u:p@mail.example.org' }, 'SMTP_URL', 'risky'],
   [
-    'mail with STARTTLS asked for',
+    'mail that requires STARTTLS',
     { SMTP_URL: 'smtp://u:p@m.example.org?requireTLS=true' },
     'SMTP_URL',
     'nothing',
   ],
   ['bounces to another domain', { BOUNCE_ADDRESS: 'b@elsewhere.example' }, 'BOUNCE_ADDRESS', 'risky'],
   [
-    'bounces and no mail',
+    'bounces without mail',
     { BOUNCE_ADDRESS: 'b@example.org', SMTP_URL: '', EMAIL_FROM: '' },
     'BOUNCE_ADDRESS',
     'risky',
   ],
   ['no mail', { SMTP_URL: '', EMAIL_FROM: '' }, 'SMTP_URL', 'risky'],
   ['no text messages', { SMS_GATEWAY: '' }, 'SMS_GATEWAY is', 'risky'],
-  ['pretended money', { PAYMENTS: 'sandbox' }, 'the sandbox', 'wrong'],
+  ['simulated payments', { PAYMENTS: 'sandbox' }, 'the sandbox', 'wrong'],
   ['a test key', { STRIPE_SECRET_KEY: 'sk_test_12345678' }, 'test key', 'risky'],
-  ['no proxy trusted', { TRUST_PROXY: '' }, 'TRUST_PROXY', 'risky'],
+  ['no trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY', 'risky'],
   ['no public address', { PUBLIC_URL: '', PAYMENTS: 'off' }, 'PUBLIC_URL', 'wrong'],
   ['an open port', { PUBLIC_URL: '', PAYMENTS: 'off', TRUST_PROXY: '', HOST: '0.0.0.0' }, 'HOST', 'wrong'],
   ['metrics for everybody', { METRICS: 'on' }, 'METRICS', 'risky'],
   ['a silent log', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL', 'risky'],
-  ['a key that is no random', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MASTER_KEY', 'wrong'],
+  ['a key that is not random', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MASTER_KEY', 'wrong'],
   [
-    'a bare way to the database',
+    'an unencrypted connection to the database',
     { DATABASE_URL: 'postgres://u:p@db.example.org/g' },
     'DATABASE_URL',
     'risky',
   ],
   ['another origin without https', { ALLOWED_ORIGINS: 'http://app.example.org' }, 'ALLOWED_ORIGINS', 'risky'],
-  ['a setting misspelt', { TRUST_PROXYS: '1' }, 'Did you mean TRUST_PROXY?', 'risky'],
+  ['a misspelled setting', { TRUST_PROXYS: '1' }, 'Did you mean TRUST_PROXY?', 'risky'],
 ])('%s is told', (_what, change, word, level) => {
   expect(levelOf(judgeSettings(readConfig({ ...good, ...change }, [])), word)).toBe(level);
 });
@@ -174,47 +174,57 @@ const withDatabase = (change: Partial<Open>): Facts => ({ ...fine, database: { .
 const withServer = (change: Partial<Open['facts']>) => withDatabase({ facts: { ...server, ...change } });
 
 test.each<[string, Facts, string, Finding['level']]>([
-  ['a key that others read', withFolder({ keyMode: 0o644, mode: 0o755 }), 'master.key', 'wrong'],
-  ['a key that others could read but for its folder', withFolder({ keyMode: 0o644 }), 'master.key', 'risky'],
+  ['a key that others can read', withFolder({ keyMode: 0o644, mode: 0o755 }), 'master.key', 'wrong'],
+  ['a key that only its folder protects', withFolder({ keyMode: 0o644 }), 'master.key', 'risky'],
   ['an open folder', withFolder({ mode: 0o755 }), 'chmod 700', 'risky'],
   ['a folder that cannot be written', withFolder({ problem: 'DATA_DIR: no' }), 'DATA_DIR', 'wrong'],
   ['a disk that is nearly full', withFolder({ freeBytes: 100e6 }), 'MB are free', 'wrong'],
-  ['a disk that fills', withFolder({ freeBytes: 800e6 }), 'MB are free', 'risky'],
+  ['a disk that is filling up', withFolder({ freeBytes: 800e6 }), 'MB are free', 'risky'],
   [
-    'no place for a backup',
+    'no room for a backup',
     { ...withFolder({ freeBytes: 2e9, databaseBytes: 3e9 }), database: { ...open, form: 'embedded' } },
     'too little for a backup',
     'risky',
   ],
-  ['a database that is away', { ...fine, database: { kind: 'away', reason: 'refused' } }, 'refused', 'wrong'],
-  ['a server not ready', { ...fine, database: { kind: 'running', problem: '503' } }, 'not ready', 'wrong'],
-  ['a server that runs', { ...fine, database: { kind: 'running', problem: null } }, 'is ready', 'well'],
-  ['a new place', { ...fine, database: { kind: 'new' } }, 'no database yet', 'well'],
+  ['an unreachable database', { ...fine, database: { kind: 'away', reason: 'refused' } }, 'refused', 'wrong'],
+  [
+    'a server that is not ready',
+    { ...fine, database: { kind: 'running', problem: '503' } },
+    'not ready',
+    'wrong',
+  ],
+  ['a running server', { ...fine, database: { kind: 'running', problem: null } }, 'is ready', 'well'],
+  ['a new folder', { ...fine, database: { kind: 'new' } }, 'no database yet', 'well'],
   ['a clock that differs', withDatabase({ clockAheadMs: -6_000 }), '6 s behind', 'risky'],
   ['a clock that is far off', withDatabase({ clockAheadMs: 90_000 }), '90 s ahead', 'wrong'],
-  ['a pooler of transactions', withDatabase({ listens: false }), 'LISTEN', 'wrong'],
+  ['a transaction pooler', withDatabase({ listens: false }), 'LISTEN', 'wrong'],
   ['a silent NATS', withDatabase({ listens: false, bus: 'nats' }), 'NATS_URL', 'wrong'],
-  ['a server that leads', withServer({ isLed: true }), 'One server leads', 'well'],
+  ['a leading server', withServer({ isLed: true }), 'One server is the leader', 'well'],
   [
-    'servers that answer calls, and none that does the rest',
+    'servers without background work',
     { ...fine, database: { ...open, role: 'web', facts: { ...server, isLed: false } } },
     'ROLE=worker',
     'wrong',
   ],
   ['another key', withDatabase({ keyProblem: 'MASTER_KEY is another' }), 'MASTER_KEY', 'wrong'],
-  ['tables of before', withServer({ missing: 2 }), '2 steps', 'well'],
+  ['tables of the previous version', withServer({ missing: 2 }), '2 steps', 'well'],
   ['an empty database', withServer({ missing: null }), 'is empty', 'well'],
   ['tables of a newer version', withServer({ unknown: 99 }), 'newer version', 'wrong'],
-  ['a role without rights', withServer({ mayMigrate: false }), 'may not change', 'wrong'],
+  ['a role without rights', withServer({ mayMigrate: false }), 'change the tables', 'wrong'],
   ['a superuser', withServer({ superuser: true }), 'superuser', 'risky'],
-  ['a standby', withServer({ isReadOnly: true }), 'no writes', 'wrong'],
+  ['a standby', withServer({ isReadOnly: true }), 'read-only', 'wrong'],
   ['an old PostgreSQL', withServer({ version: 140_012 }), 'PostgreSQL 14', 'wrong'],
-  ['one that does not sync', withServer({ syncs: false }), 'power cut', 'wrong'],
+  ['a PostgreSQL that does not sync', withServer({ syncs: false }), 'power failure', 'wrong'],
   ['few connections', withServer({ maxConnections: 20 }), 'max_connections', 'risky'],
-  ['another encoding', withServer({ isUtf8: false }), 'UTF-8', 'wrong'],
-  ['a mail server that refuses', { ...fine, mail: { problem: 'it answered 535' } }, '535', 'wrong'],
-  ['an address of somebody else', { ...fine, address: 'another' }, 'something else', 'wrong'],
-  ['an address that nobody answers', { ...fine, address: 'nobody' }, 'nothing answers', 'risky'],
+  ['a different encoding', withServer({ isUtf8: false }), 'UTF-8', 'wrong'],
+  [
+    'a mail server that refuses the sign-in',
+    { ...fine, mail: { problem: 'it answered 535' } },
+    '535',
+    'wrong',
+  ],
+  ['the address of another server', { ...fine, address: 'another' }, 'another server', 'wrong'],
+  ['an address that does not respond', { ...fine, address: 'nobody' }, 'respond from this machine', 'risky'],
   ['too little memory', { ...fine, memory: 'MB of memory' }, 'MB of memory', 'risky'],
 ])('%s is told', (_what, facts, word, level) => {
   expect(levelOf(judgeMachine(facts), word)).toBe(level);
@@ -237,15 +247,15 @@ describe('the doctor itself', () => {
     const closed = await runDoctor(env);
     rmSync(dataDir, { recursive: true, force: true });
     expect(ok).toBe(false);
-    expect(text).toContain('master.key may be read by other accounts');
+    expect(text).toContain('master.key can be read by other accounts');
     expect(text).toContain('OK       The mail server accepts the sign-in.');
-    expect(text).toContain('its tables are of this version');
+    expect(text).toContain('its tables are up to date');
     expect(mails.mails).toEqual([]);
     expect(closed.text).toContain('the mail server failed: it cannot be reached');
   });
 
   describe.skipIf(!postgresAvailable())('on PostgreSQL', () => {
-    test('checks that servers hear each other, and detects missing tables', async () => {
+    test('checks that servers notify each other, and detects missing tables', async () => {
       const postgres = await startPostgres();
       const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-doctor-'));
       const env = { DATABASE_URL: await postgres.newDatabase(), DATA_DIR: dataDir, MASTER_KEY: key };
@@ -264,11 +274,11 @@ describe('the doctor itself', () => {
       const deaf = await runDoctor({ ...env, DATABASE_LISTEN_URL: 'postgres://127.0.0.1:1/none' });
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      expect(text).toContain('Servers hear each other');
-      expect(text).toContain('its tables are of this version');
+      expect(text).toContain('Servers notify each other');
+      expect(text).toContain('its tables are up to date');
       expect(text).toContain('this role is a superuser');
       expect(text).toContain('WARNING  2 emails failed in the last day (2: bounced).');
-      expect(deaf.text).toContain('ERROR    LISTEN does not work');
+      expect(deaf.text).toContain('ERROR    LISTEN doesn’t work');
     });
   });
 });

@@ -106,7 +106,7 @@ describe('the payment provider setting', () => {
     } catch (error) {
       problem = String(error);
     }
-    expect(problem).toMatch(/STRIPE_|WAVE_|stripe and of wave/);
+    expect(problem).toMatch(/STRIPE_|WAVE_|both Stripe and Wave/);
     expect(problem).not.toMatch(/12345678|blanks/);
   });
 });

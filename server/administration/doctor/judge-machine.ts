@@ -28,10 +28,9 @@ export function judgeMachine(facts: Facts): Finding[] {
           ? well('The mail server accepts the sign-in.')
           : wrong(`SMTP_URL: the mail server failed: ${mail.problem}. Emails wait in the outbox.`)),
       address === 'ours' && well('PUBLIC_URL reaches a Gatehouse server.'),
-      address === 'another' &&
-        wrong('PUBLIC_URL reaches something else: what answers at /healthz there isn’t Gatehouse.'),
+      address === 'another' && wrong('PUBLIC_URL points to another server: its /healthz isn’t Gatehouse’s.'),
       address === 'nobody' &&
-        risky('PUBLIC_URL: nothing answers there, as seen from here. Is the server started, and the proxy?'),
+        risky('PUBLIC_URL doesn’t respond from this machine. Are the server and the proxy running?'),
       memory !== null && risky(memory),
     ),
   ];
@@ -39,7 +38,7 @@ export function judgeMachine(facts: Facts): Finding[] {
 
 function judgeFolder(folder: FolderFacts, database: DatabaseState): Finding[] {
   const { path, exists, problem, mode, keyMode, freeBytes, databaseBytes } = folder;
-  if (!exists) return [well(`DATA_DIR: ${path} is made at the first start.`)];
+  if (!exists) return [well(`DATA_DIR: ${path} will be created at the first start.`)];
   const key = join(path, 'master.key');
   const seen = mode === null || (mode & 0o011) !== 0;
   const isEmbedded = database.kind !== 'open' || database.form === 'embedded';
@@ -50,11 +49,11 @@ function judgeFolder(folder: FolderFacts, database: DatabaseState): Finding[] {
     keyMode !== null &&
       (keyMode & 0o077) !== 0 &&
       (seen ? wrong : risky)(
-        `${key} may be read by other accounts of this machine, who could then make tickets: chmod 600 ${key}`,
+        `${key} can be read by other accounts on this machine, which could then forge tickets: chmod 600 ${key}`,
       ),
     mode !== null &&
       (mode & 0o077) !== 0 &&
-      risky(`${path} is open to other accounts of this machine: chmod 700 ${path}`),
+      risky(`${path} is accessible to other accounts on this machine: chmod 700 ${path}`),
     freeBytes !== null && freeBytes < minFree && wrong(`${free}. Make room before the doors open.`),
     freeBytes !== null && freeBytes >= minFree && freeBytes < scarceFree && risky(`${free}. Make room soon.`),
     freeBytes !== null &&
@@ -71,12 +70,12 @@ function judgeDatabase(database: DatabaseState): Finding[] {
     case 'away':
       return [wrong(`The database cannot be used: ${database.reason}`)];
     case 'new':
-      return [well('There is no database yet: the first start makes it.')];
+      return [well('There is no database yet; the first start creates it.')];
     case 'running':
       return [
         database.problem === null
-          ? well('A server runs on this folder and is ready.')
-          : wrong(`A server runs on this folder and is not ready: ${database.problem}`),
+          ? well('A server is running on this folder and is ready.')
+          : wrong(`A server is running on this folder and is not ready: ${database.problem}`),
       ];
     case 'open':
       return judgeOpen(database);
@@ -89,7 +88,7 @@ function judgeOpen(open: Open): Finding[] {
   const { form, facts, clockAheadMs, keyProblem, role, connections, wallets, failed } = open;
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
-  const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
+  const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Synchronize both with NTP.`;
   return [
     ...said(
       keyProblem !== null && wrong(keyProblem),
@@ -108,11 +107,11 @@ function judgeOpen(open: Open): Finding[] {
 
 function judgeLead(isLed: boolean | null, role: Open['role']): Finding[] {
   return said(
-    isLed === true && well('One server leads: it runs emails, clean-up and other background jobs.'),
+    isLed === true && well('One server is the leader and runs emails, clean-up and other background jobs.'),
     isLed === false &&
       role === 'web' &&
       wrong(
-        'ROLE is web, and no server runs background work: no email goes out. Start one with ROLE=worker or all.',
+        'ROLE is web, and no server runs background work, so no emails are sent. Start one with ROLE=worker or all.',
       ),
   );
 }
@@ -121,30 +120,28 @@ function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[]
   const steps = missing === 1 ? '1 step' : `${missing} steps`;
   return said(
     unknown !== null &&
-      wrong(`The database was used by a newer version (step ${unknown}): this one will not start on it.`),
+      wrong(`The database was used by a newer version (step ${unknown}): this version will not start on it.`),
     !mayMigrate &&
       wrong(
-        'DATABASE_URL: this role may not change the tables. Make it their owner, with CREATE on the schema.',
+        'DATABASE_URL: this role can’t change the tables. Make it their owner and grant it CREATE on the schema.',
       ),
-    missing === null && well('The database is empty: the first start makes its tables.'),
+    missing === null && well('The database is empty; the first start creates its tables.'),
     missing !== null && missing > 0 && well(`The next start brings the tables up to date (${steps}).`),
-    missing === 0 &&
-      unknown === null &&
-      well('The database can be reached, and its tables are of this version.'),
+    missing === 0 && unknown === null && well('The database is reachable, and its tables are up to date.'),
   );
 }
 
 function judgeBus({ listens, bus }: Open): Finding {
   if (bus === 'nats')
     return listens
-      ? well('Servers hear each other through NATS.')
+      ? well('Servers notify each other through NATS.')
       : wrong(
-          'Messages through NATS at NATS_URL don’t arrive: it cannot be reached, or its user may not subscribe and publish to gatehouse.>. Gates at other servers would hear late.',
+          'Messages through NATS_URL don’t arrive: the server is unreachable, or its user can’t publish and subscribe to gatehouse.>. Gates on other servers would be updated late.',
         );
   return listens
-    ? well('Servers hear each other through the database.')
+    ? well('Servers notify each other through the database.')
     : wrong(
-        'LISTEN does not work at this address, as behind a transaction pooler: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
+        'LISTEN doesn’t work at this address, probably because of a transaction pooler: gates on other servers would be updated late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
       );
 }
 
@@ -155,20 +152,17 @@ function judgePostgres(
   const { version, superuser, isReadOnly, syncs, maxConnections, isUtf8 } = facts;
   return said(
     version < oldestPostgres &&
-      wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`),
-    isReadOnly && wrong('The database takes no writes: it is a standby, or set to read only.'),
+      wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old: version 15 or later is required.`),
+    isReadOnly && wrong('The database is read-only, or a standby.'),
     !isUtf8 && wrong('The database does not store UTF-8: create it with ENCODING ’UTF8’.'),
     !syncs &&
       wrong(
-        'PostgreSQL is set not to wait for its disk (fsync or synchronous_commit is off): a power cut loses scans that were acknowledged.',
+        'PostgreSQL doesn’t wait for its disk (fsync or synchronous_commit is off): a power failure would lose acknowledged scans.',
       ),
-    superuser &&
-      risky(
-        'DATABASE_URL: this role is a superuser of the database server. Give the server a role of its own.',
-      ),
+    superuser && risky('DATABASE_URL: this role is a superuser. Create a role for Gatehouse.'),
     maxConnections < each * 2 &&
       risky(
-        `PostgreSQL takes ${maxConnections} connections, and each server keeps up to ${each}: raise max_connections, or set DATABASE_CONNECTIONS lower.`,
+        `PostgreSQL allows ${maxConnections} connections, and each server uses up to ${each}: raise max_connections or lower DATABASE_CONNECTIONS.`,
       ),
     bus,
   );

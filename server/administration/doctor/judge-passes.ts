@@ -23,7 +23,9 @@ export async function judgePasses(settings: PassSettings, now: number): Promise<
     return said(
       howTo,
       left < soonMs &&
-        risky(`APPLE_PASS_CERTIFICATE expires in ${Math.floor(left / day)} days: make a new one at Apple.`),
+        risky(
+          `APPLE_PASS_CERTIFICATE expires in ${Math.floor(left / day)} days: request a new one from Apple.`,
+        ),
       apple !== null && left >= soonMs && well('Passes for Apple Wallet can be signed.'),
       google !== null && well('Passes for Google Wallet can be signed.'),
     );
@@ -51,7 +53,7 @@ export function judgeWallet({
   const stand = `${service} ${last}; ${waiting} waiting, ${refused} of them refused before.`;
   return refusedAt !== null && refusedAt > (takenAt ?? 0)
     ? risky(
-        `${stand} The last one was refused (${problem}): is the server allowed out, and the key still valid there?`,
+        `${stand} The last one was refused (${problem}): can the server connect to it, and is the key still valid?`,
       )
     : well(stand);
 }

@@ -27,25 +27,25 @@ function judgeReach(config: Config): Finding[] {
       publicUrl === null &&
       trustedProxies === 0 &&
       wrong(
-        `HOST: ${host} takes calls from other machines without encryption. Put a TLS proxy in front, and set PUBLIC_URL and TRUST_PROXY.`,
+        `HOST: ${host} accepts unencrypted requests from other machines. Put a TLS proxy in front, and set PUBLIC_URL and TRUST_PROXY.`,
       ),
     publicUrl?.startsWith('https:') === true &&
       trustedProxies === 0 &&
       !lan &&
       risky(
-        'TRUST_PROXY is 0 although PUBLIC_URL is https: all people would seem to come from the proxy, and share its limits. Set it to the number of proxies.',
+        'TRUST_PROXY is 0 although PUBLIC_URL is https: everyone would seem to come from the proxy’s address and share its rate limits. Set it to the number of proxies.',
       ),
     ...config.allowedOrigins
       .filter((origin) => origin.startsWith('http:') && !isLoopback(new URL(origin).hostname))
       .map((origin) =>
-        risky(`ALLOWED_ORIGINS: whoever sits on the way to ${origin} can change its pages. Use https.`),
+        risky(`ALLOWED_ORIGINS: anyone on the network between can change the pages of ${origin}. Use https.`),
       ),
     config.metrics &&
       reachable &&
       risky(
-        'METRICS is on: keep /metrics from the public at the proxy (deploy/Caddyfile does). They tell how busy the server is.',
+        'METRICS is on: block /metrics at the proxy (deploy/Caddyfile does), because it shows how busy the server is.',
       ),
-    config.logLevel === 'silent' && risky('LOG_LEVEL is silent: nothing tells what went wrong. Use info.'),
+    config.logLevel === 'silent' && risky('LOG_LEVEL is silent: errors aren’t logged. Use info.'),
   );
 }
 
@@ -54,14 +54,14 @@ function judgeMoney({ payments, publicUrl }: Config): Finding[] {
   return said(
     payments.kind === 'sandbox' &&
       publicUrl !== null &&
-      wrong('PAYMENTS: the sandbox gives real tickets for pretended money. Use stripe, wave or off.'),
-    isTest && risky('STRIPE_SECRET_KEY is a test key: nobody pays real money.'),
+      wrong('PAYMENTS: the sandbox issues real tickets for simulated payments. Use stripe, wave or off.'),
+    isTest && risky('STRIPE_SECRET_KEY is a test key: no real money is charged.'),
     payments.kind === 'stripe' &&
       payments.stripe.apiUrl !== 'https://api.stripe.com' &&
-      risky(`STRIPE_API_URL: payments go to ${payments.stripe.apiUrl} and not to Stripe.`),
+      risky(`STRIPE_API_URL: payments go to ${payments.stripe.apiUrl} instead of Stripe.`),
     payments.kind === 'wave' &&
       payments.wave.apiUrl !== 'https://api.wave.com' &&
-      risky(`WAVE_API_URL: payments go to ${payments.wave.apiUrl} and not to Wave.`),
+      risky(`WAVE_API_URL: payments go to ${payments.wave.apiUrl} instead of Wave.`),
   );
 }
 
@@ -73,25 +73,25 @@ function judgeMessages({ smtp, twilio, bounces, reachable, google, publicUrl }: 
   return said(
     reachable &&
       smtp === null &&
-      risky('SMTP_URL is not set: nobody gets an email, and a lost password stays lost.'),
+      risky('SMTP_URL is not set: no emails are sent, and lost passwords can’t be reset.'),
     reachable &&
       twilio === null &&
-      risky('SMS_GATEWAY is outbox: nobody gets a text message, and sign-in by phone works for nobody.'),
+      risky('SMS_GATEWAY is outbox: no text messages are sent, so nobody can sign in by phone.'),
     isBare &&
       !isLoopback(mail.hostname) &&
       risky(
-        'SMTP_URL: where the mail server offers no encryption, password and emails travel in the clear. Use smtps:// or add ?requireTLS=true.',
+        'SMTP_URL: if the mail server offers no encryption, the password and emails are sent unencrypted. Use smtps:// or add ?requireTLS=true.',
       ),
     smtp !== null &&
       bounces !== null &&
       domainOf(bounces.address) !== domainOf(smtp.from) &&
       risky(
-        `BOUNCE_ADDRESS: mail servers judge the sender (SPF) by ${domainOf(bounces.address)}, and many want the domain of EMAIL_FROM there. Use an address of ${domainOf(smtp.from)}.`,
+        `BOUNCE_ADDRESS: mail servers check SPF for ${domainOf(bounces.address)}, and many require the domain of EMAIL_FROM. Use an address at ${domainOf(smtp.from)}.`,
       ),
     google?.emulatorUrl !== null &&
       google !== null &&
       publicUrl !== null &&
-      wrong('GOOGLE_EMULATOR_URL is for trying things out: unset it in production.'),
+      wrong('GOOGLE_EMULATOR_URL is for testing only: unset it in production.'),
   );
 }
 
@@ -109,14 +109,14 @@ function judgeKeys({ masterKey, databaseUrl }: Config): Finding[] {
     key !== null &&
       key.size < minDistinctBytes &&
       wrong(
-        'MASTER_KEY is not random: tickets can be forged with a key that is guessed. A server that has no tickets yet takes another (openssl rand -base64 32).',
+        'MASTER_KEY is not random: anyone who guesses it can forge tickets. It can be replaced as long as the server has no tickets (openssl rand -base64 32).',
       ),
     database !== null &&
       !isAlone &&
       !isLoopback(database.hostname) &&
       !encrypted &&
       risky(
-        'DATABASE_URL: the way to another machine is not encrypted. Add ?sslmode=verify-full, unless the network between is your own.',
+        'DATABASE_URL: the connection to another machine isn’t encrypted. Add ?sslmode=verify-full, unless the network between is your own.',
       ),
   );
 }
