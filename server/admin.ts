@@ -228,7 +228,7 @@ function run(
 }
 
 function readJson(path: string | undefined, command: string): unknown {
-  if (path === undefined) throw new Error(`Say which file to open: ${command}`);
+  if (path === undefined) throw new Error(`Name the file to open: ${command}`);
   return parseJsonFile(path, readFileSync(path));
 }
 

@@ -9,14 +9,14 @@ type AnnouncedServer = Pick<
 /** Returns the text shown in the terminal once the server runs. */
 export function announcement(server: AnnouncedServer, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.address}`];
-  if (server.publicUrl !== null) lines.push(`  Its links lead to ${server.publicUrl}`);
+  if (server.publicUrl !== null) lines.push(`  Its links point to ${server.publicUrl}`);
   if (server.role === 'worker')
     lines.push('', '  Worker: runs background jobs; answers only /healthz and /readyz.');
   for (const address of server.lanUrls)
     lines.push(
       '',
       `  On this network: ${address}`,
-      '  (the browser warns once about the certificate: it was made just now, by this machine)',
+      '  (the browser warns once about the certificate, because it is self-signed)',
     );
   const [first] = server.lanUrls;
   if (first !== undefined) lines.push('', qrOf(first));

@@ -100,7 +100,7 @@ function createDrawers({ distFolder, log }: Pick<AppDeps, 'distFolder' | 'log'>)
 /** Builds the whole server around an open database, without listening. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database, log, now, leader = soleLeader } = deps;
-  const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
+  const nudges = createNudges((error) => log.warn({ err: error }, 'notifying live connections failed'));
   const tickets = createLiveTickets(database, now);
   const { files, gateways, passes } = deps.prepared ?? (await prepare(config, deps.distFolder, now));
   const accounts = accountsOf(deps, gateways);

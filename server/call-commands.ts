@@ -49,7 +49,7 @@ export async function revokeFromCommand(
   reason: string,
 ): Promise<CommandResult> {
   const reply = await answer(deps, ticketState, { ticketId, action: 'revoke' }, { reason });
-  return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
+  return reply.ok ? { ok: true, text: 'The ticket was revoked.' } : reply;
 }
 
 /** Handles the command like an HTTP call: same schemas, same reply. */
@@ -80,7 +80,7 @@ async function answer(
     pdfs: createPdfPool(),
     pictures: createPdfPool(),
     passes: noPasses,
-    nudges: createNudges((error) => deps.log.warn({ err: error }, 'a nudge failed')),
+    nudges: createNudges((error) => deps.log.warn({ err: error }, 'notifying live connections failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);
   if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);

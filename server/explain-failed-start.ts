@@ -32,15 +32,15 @@ function explainListen({ code, syscall }: SystemError, { port, host }: Facts): s
     return `HOST: "${host}" is not an address of this machine. Leave it out, or use 0.0.0.0 for every network.`;
   if (syscall !== 'listen') return null;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Stop what uses it, or start with another: PORT=8081 npm start`;
+    return `Port ${port} is taken. Stop what uses it, or use another: PORT=8081 npm start`;
   if (code === 'EACCES')
-    return `Port ${port} may not be used by this account. Ports above 1023 may: PORT=8080 npm start`;
+    return `Port ${port} can’t be used by this account. Use one above 1023: PORT=8080 npm start`;
   return null;
 }
 
 function explainFile({ code, path }: SystemError, { dataDir }: Facts): string | null {
   if (code === 'EMFILE' || code === 'ENFILE')
-    return 'Too many files are open. Allow this process more: ulimit -n 1024';
+    return 'Too many files are open. Raise the limit of this process: ulimit -n 1024';
   if (path === null) return null;
   const home = resolve(dataDir);
   const inside = resolve(path) === home || resolve(path).startsWith(home + sep);
@@ -50,10 +50,10 @@ function explainFile({ code, path }: SystemError, { dataDir }: Facts): string | 
     case 'EPERM':
       return `${what} may not be ${inside ? 'written' : 'read'} by this account (${path}). Give it to this account${inside ? ', or set DATA_DIR to another folder' : ''}.`;
     case 'EROFS':
-      return `${what} is on a disk that can only be read. Set DATA_DIR to another folder.`;
+      return `${what} is on a read-only disk. Set DATA_DIR to another folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk of ${inside ? 'the data folder' : 'the file'} ${inside ? home : path} is full. Make room, then start again.`;
+      return `The disk of ${inside ? 'the data folder' : 'the file'} ${inside ? home : path} is full. Free some space, then start again.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return inside || home.startsWith(resolve(path))

@@ -77,7 +77,7 @@ export async function startServer(config: Config, deps: ServerDeps = {}): Promis
   const opened: Opened = {};
   const running: { handler: Handler } = { handler: starting };
   const stop = once(async () => {
-    log.info({ drainMs: config.drainMs }, 'stopping: finishing what is under way');
+    log.info({ drainMs: config.drainMs }, 'stopping: finishing requests in progress');
     running.handler = leaving(running.handler);
     opened.listening?.letGo();
     await delay(config.drainMs);
@@ -239,14 +239,14 @@ interface Opened {
 function stepsOf({ listening, database, copies, app, clusterBus, leadership, keeping }: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
-    { name: 'keeping no build', run: async () => keeping?.() },
-    { name: 'closing live lines', run: async () => app?.live.close() },
-    { name: 'leaving the neighbours', run: async () => clusterBus?.close() },
+    { name: 'storing the build', run: async () => keeping?.() },
+    { name: 'closing live connections', run: async () => app?.live.close() },
+    { name: 'leaving the cluster bus', run: async () => clusterBus?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.mailer.idle(ms) },
     { name: 'letting another server lead', run: async () => leadership?.leave() },
     { name: 'ending threads', run: async () => app?.close() },
-    { name: 'giving no more copies', run: async () => copies?.close() },
+    { name: 'closing the backup socket', run: async () => copies?.close() },
     { name: 'closing the database', run: async () => database?.close() },
   ];
 }

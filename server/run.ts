@@ -53,7 +53,7 @@ function readOrExplain(): Config | null {
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error;
     process.stderr.write(
-      `The configuration is wrong:\n${error.problems.map((one) => `  ${one}\n`).join('')}`,
+      `The configuration is invalid:\n${error.problems.map((one) => `  ${one}\n`).join('')}`,
     );
     process.exitCode = 2;
   }

@@ -82,7 +82,7 @@ export async function openScansFromCommand(deps: CommandDeps, file: unknown): Pr
   );
   if (isRefusal(taken)) return { ok: false, text: consoleText(taken) };
   const { applied, conflict, duplicate, parked, later } = taken;
-  const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
+  const known = `${applied + conflict} scans imported, ${duplicate} were already here, ${conflict} caused a conflict`;
   return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be imported.` };
 }
 
@@ -94,7 +94,7 @@ export async function restoredFromCommand({
   await database.transaction((queries) => renewServerEpoch(queries, now(), null));
   return {
     ok: true,
-    text: 'Devices will send again what they sent in the last 7 days. Start the server now.',
+    text: 'Devices will resend the scans of the last 7 days. Start the server now.',
   };
 }
 

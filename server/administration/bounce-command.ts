@@ -9,7 +9,7 @@ import type { CommandDeps, CommandResult } from './admin-commands.ts';
 
 const noAddress: CommandResult = {
   ok: false,
-  text: 'Set BOUNCE_ADDRESS first: no email has a return path of its own.',
+  text: 'Set BOUNCE_ADDRESS first: emails have no return path of their own.',
 };
 
 /**
@@ -25,7 +25,7 @@ export async function bounceFromCommand(
   const returnPaths = createReturnPaths(bounceKeysOf(deps.masterKey, deps.formerKeys), bounces.address);
   const outcome = await processBounce({ ...deps, returnPaths }, await beginningOf(mail));
   if (outcome !== 'under_way') return { ok: true, text: outcome };
-  return { ok: false, tryLater: true, text: 'The email is still on its way out. Hand the report in again.' };
+  return { ok: false, tryLater: true, text: 'The email is still being sent. Submit the report again later.' };
 }
 
 /** A starting or busy server answers within this; in ms. */
@@ -41,10 +41,10 @@ export async function passBounceToServer(
 ): Promise<CommandResult> {
   if (bounces === null) return noAddress;
   const later = (text: string): CommandResult => ({ ok: false, tryLater: true, text });
-  const byCall = 'hand mail in by POST /api/email/bounces (docs/operating.md)';
+  const byCall = 'submit mail with POST /api/email/bounces (docs/operating.md)';
   if (bounces.secret === null)
     return later(
-      `The server has the embedded database open. Set BOUNCE_SECRET for both of them, or ${byCall}.`,
+      `The running server has the embedded database open. Set BOUNCE_SECRET for both, or ${byCall}.`,
     );
   const address = `http://127.0.0.1:${port}`;
   try {
@@ -56,11 +56,13 @@ export async function passBounceToServer(
     });
     if (!reply.ok)
       return later(
-        `The server at ${address} answered ${reply.status} to what came back. Try again, or ${byCall}.`,
+        `The server at ${address} answered ${reply.status} to the bounced email. Try again, or ${byCall}.`,
       );
     return { ok: true, text: v.parse(hearBounceCall.reply, await reply.json()).outcome };
   } catch {
-    return later(`The embedded database is open elsewhere, and no server answers at ${address}: ${byCall}.`);
+    return later(
+      `Another process has the embedded database open, and no server responds at ${address}: ${byCall}.`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ export async function eraseFromCommand(
   if (phone === null)
     return { ok: false, text: 'This isn’t a phone number. Write it with +, as +2203012345.' };
   if ((email === '') === (phone === ''))
-    return { ok: false, text: 'Say whom to erase: either --email ADDRESS or --phone NUMBER.' };
+    return { ok: false, text: 'Name the person with either --email ADDRESS or --phone NUMBER.' };
   const user = email === '' ? await findUserByPhone(database, phone) : await findUserByEmail(database, email);
   if (user !== null && isGuest(user)) {
     const accessChanges = { changed: () => undefined, listen: () => () => undefined };
@@ -39,9 +39,9 @@ export async function eraseFromCommand(
     return done;
   });
   const stays = user !== null && !isGuest(user);
-  const what = `Erased from: orders ${erased.orders}, places in orders ${erased.places}, rows of guest lists ${erased.guests}.`;
+  const what = `Data deleted in orders: ${erased.orders}, places of orders: ${erased.places}, guest list rows: ${erased.guests}.`;
   return {
     ok: !stays,
-    text: stays ? `${what} An account has this contact and stays: delete it under Users.` : what,
+    text: stays ? `${what} There is also an account with this contact: delete it under Users.` : what,
   };
 }

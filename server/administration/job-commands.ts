@@ -12,7 +12,7 @@ const most = 200;
 /** Lists failed jobs that are no longer retried, newest first. */
 export async function listJobsFromCommand({ database }: JobCommandDeps): Promise<CommandResult> {
   const jobs = await listGivenUpJobs(database, most);
-  if (jobs.length === 0) return { ok: true, text: 'No job was given up.' };
+  if (jobs.length === 0) return { ok: true, text: 'There are no failed jobs.' };
   const lines = jobs.map(({ id, kind, key, attempts, problem, givenUpAt }) =>
     [
       id,
@@ -31,8 +31,8 @@ export async function retryJobFromCommand(
   { database, now }: JobCommandDeps,
   jobId: string | undefined,
 ): Promise<CommandResult> {
-  if (jobId === undefined) return { ok: false, text: 'Say which job to retry: retry-job --job ID' };
+  if (jobId === undefined) return { ok: false, text: 'Name the job to retry: retry-job --job ID' };
   return (await retryJob(database, jobId, now()))
-    ? { ok: true, text: 'The job will be tried again.' }
-    : { ok: false, text: 'No job with this ID was given up. List them with: npm run admin -- jobs' };
+    ? { ok: true, text: 'The job will be retried.' }
+    : { ok: false, text: 'There is no failed job with this ID. List them with: npm run admin -- jobs' };
 }

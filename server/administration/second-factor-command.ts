@@ -8,11 +8,12 @@ export async function endCodesFromCommand(
   username: string | undefined,
 ): Promise<CommandResult> {
   const user = await findUserByUsername(deps.database, username ?? '');
-  if (user === null) return { ok: false, text: 'Nobody has this username. Say it with --username.' };
-  if (!user.secondFactor) return { ok: false, text: `Signing in as ${username} asks for no codes.` };
+  if (user === null)
+    return { ok: false, text: 'There is no account with this username. Give it with --username.' };
+  if (!user.secondFactor) return { ok: false, text: `Two-step sign-in is already off for ${username}.` };
   await switchOff(deps, user, 'console');
   return {
     ok: true,
-    text: `The password alone signs ${username} in again. Set codes up anew in the profile.`,
+    text: `${username} can sign in with the password alone again. Two-step sign-in can be set up again in the profile.`,
   };
 }

@@ -61,7 +61,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
         break;
       } catch (error) {
         if (!(error instanceof DatabaseError) || error.code !== '55P03' || round === maxRounds) throw error;
-        log?.warn({ migration: migration.name, round }, 'a migration waits for a table that is in use');
+        log?.warn({ migration: migration.name, round }, 'a migration is waiting for a table that is in use');
         await pause(pauseMs);
       }
     }

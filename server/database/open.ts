@@ -54,7 +54,7 @@ export async function openDatabase({
             onForgetful: () =>
               log.warn(
                 { problem: 'statements_forgotten' },
-                'the pooler before the database keeps no named statements, and each is parsed anew: use PgBouncer 1.21 or later with max_prepared_statements, or connect to PostgreSQL itself',
+                'the pooler in front of the database does not support prepared statements, so each is parsed every time: use PgBouncer 1.21 or later with max_prepared_statements, or connect to PostgreSQL directly',
               ),
           },
         );

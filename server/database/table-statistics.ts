@@ -38,7 +38,7 @@ export async function analyzeGrownTables(
       counted.push(name);
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.code !== lockNotGiven) throw error;
-      log?.warn({ table: name }, 'a table was locked: it is not counted anew');
+      log?.warn({ table: name }, 'a table was locked: its statistics were not updated');
     }
   }
   return counted;

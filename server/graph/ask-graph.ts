@@ -66,7 +66,7 @@ export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: 
     if (originalError instanceof RefusedField) return originalError.refusal;
     // Before execution, only variables can still be wrong.
     if (error.path === undefined) return badVariables;
-    deps.log.error({ err: originalError ?? error }, 'a field of the graph failed');
+    deps.log.error({ err: originalError ?? error }, 'a GraphQL field failed');
     return failedField;
   }
 }

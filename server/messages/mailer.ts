@@ -57,11 +57,11 @@ export function createMailer(deps: MailerDeps): Mailer {
     deliver: (message) => deliver(deps, message),
     later(work) {
       if (underWay.size >= maxWaiting) {
-        deps.log.error('too many messages wait; one was dropped');
+        deps.log.error('too many messages are queued; one was dropped');
         return;
       }
       const done: Promise<void> = work()
-        .catch((error: unknown) => deps.log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'work after a response failed'))
         .finally(() => underWay.delete(done));
       underWay.add(done);
     },

@@ -210,7 +210,7 @@ async function sendOne(
   if (delivery.status === 'sent' && email.channel === 'email') await onTaken();
   if (delivery.status !== 'failed') return { outcome: 'done', result: delivery };
   const { problem } = delivery;
-  log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');
+  log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'an email failed');
   // The outbox shows administrators an email that failed for good.
   return { outcome: again ? { problem, again } : 'done', result: delivery };
 }
@@ -244,7 +244,7 @@ async function write(deps: EmailSenderDeps, due: DueEmail): Promise<Written | No
     const problem = isOfOtherKey ? { problem: 'master_key_changed' } : {};
     deps.log.error(
       { err: error, ...problem, letter: due.letter.kind, messageId: due.id },
-      'a letter could not be written',
+      'an email could not be written',
     );
     return { unwritten: isOfOtherKey ? ofOtherKey : unwritten };
   }

@@ -61,7 +61,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     relaying = false;
   };
   const lost = (error: unknown) =>
-    log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
+    log.warn({ err: error }, 'the connection to other servers is down; reconnecting');
   const line = await openPersistent({ open: bus.open, heard: relay, lost, againAfterMs });
   const presence =
     deps.presence &&
@@ -73,7 +73,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     line
       .notify(JSON.stringify({ from: self, ...said }))
       // Errors for messages in flight at closing are expected.
-      .catch((error: unknown) => closed || log.warn({ err: error }, 'neighbours could not be told'));
+      .catch((error: unknown) => closed || log.warn({ err: error }, 'other servers could not be notified'));
   };
   const merged = mergeNudges((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
   const stops = [

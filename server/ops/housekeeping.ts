@@ -185,7 +185,7 @@ async function pruneEach({ database, log, now, retention }: KeepingDeps, after: 
 /** Recomputes totals changed outside the server, by hand or by a partial restore. */
 async function correctTotals({ database, log, now }: LaneDeps): Promise<void> {
   const wrong = await correctReservedSums(database, now());
-  if (wrong.length > 0) log.warn({ wrong }, 'sums of what is reserved were wrong, and are made anew');
+  if (wrong.length > 0) log.warn({ wrong }, 'totals of reserved places were wrong and are being recomputed');
 }
 
 async function correctTimes({ database, log, now }: LaneDeps): Promise<void> {

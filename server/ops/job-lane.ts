@@ -183,7 +183,7 @@ async function guarded<T>(
 ): Promise<Worked<T | null>> {
   const keep = () =>
     void extendJobLease(database, job, now()).catch((error: unknown) =>
-      log.warn({ err: error, job: kind.name, jobId: job.id }, 'a job could not be kept'),
+      log.warn({ err: error, job: kind.name, jobId: job.id }, 'a job could not be renewed'),
     );
   const timer = setInterval(keep, renewIntervalMs);
   timer.unref();
@@ -192,7 +192,7 @@ async function guarded<T>(
   } catch (error) {
     // The current leader takes it over.
     if (isLeaseLost(error)) throw error;
-    log.error({ err: error, job: kind.name, jobId: job.id }, 'a job broke');
+    log.error({ err: error, job: kind.name, jobId: job.id }, 'a job crashed');
     const problem = error instanceof Error ? error.message : String(error);
     return { outcome: { problem, again: true }, result: null };
   } finally {
@@ -206,7 +206,7 @@ async function giveUp(
   job: ClaimedJob,
   problem: string,
 ): Promise<void> {
-  log.error({ job: kind.name, jobId: job.id, attempt: job.attempt, problem }, 'a job was given up');
+  log.error({ job: kind.name, jobId: job.id, attempt: job.attempt, problem }, 'a job failed permanently');
   await kind.gaveUp?.(job, problem);
   await giveUpJob(database, job, problem, now());
 }

@@ -104,7 +104,7 @@ export function createLeadership({
     const asked = read();
     if (await extendLease(queries, leaseOf(kept.holder), leaseMs)) kept.keptAt = asked;
     else {
-      log.warn('another server leads by now; this one has ended its work beside the calls');
+      log.warn('another server leads now; this one has stopped its background work');
       term = null;
       kept.isOver = true;
       await kept.work.stop(0);
@@ -114,12 +114,12 @@ export function createLeadership({
   async function campaign(begin: () => UnderWay): Promise<void> {
     if (isFinishing || (await isLeased(queries, leaderLease))) return;
     term = await beginTerm(queries, read, begin);
-    if (term !== null) log.info('this server leads: it does the work beside the calls');
+    if (term !== null) log.info('this server leads and runs the background work');
   }
 
   const look = (begin: () => UnderWay): Promise<void> =>
     (looking ??= (term === null ? campaign(begin) : keep(term))
-      .catch((error: unknown) => log.warn({ err: error }, 'who leads could not be found out'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the leader could not be determined'))
       .finally(() => (looking = null)));
 
   return {

@@ -65,7 +65,7 @@ export function createRequestLog({
     if (lines.length > 0)
       storing = storing
         .then(() => addLogLines(database, lines))
-        .catch((error: unknown) => log.debug({ err: error }, 'requests could not be noted'));
+        .catch((error: unknown) => log.debug({ err: error }, 'requests could not be logged'));
     return storing;
   };
   return {

@@ -26,9 +26,9 @@ export async function runStopSteps(
     const ms = Math.max(minMs, until - performance.now());
     try {
       // The step's own limit comes first, so that it can still cut what is left.
-      if (!(await within(run(ms), ms + minMs))) log.warn({ step: name }, 'a step of the stop was given up');
+      if (!(await within(run(ms), ms + minMs))) log.warn({ step: name }, 'a step of stopping timed out');
     } catch (error) {
-      log.warn({ step: name, err: error }, 'a step of the stop failed');
+      log.warn({ step: name, err: error }, 'a step of stopping failed');
     }
   }
 }

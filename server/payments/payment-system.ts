@@ -73,7 +73,7 @@ export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSyst
     }
     case 'sandbox': {
       if (deps.publicUrl !== null)
-        deps.log.warn('payments are pretended: everybody gets tickets for money that does not exist');
+        deps.log.warn('payments are simulated: tickets are issued without real money');
       const key = createSealer(deps.masterKey).derive('gatehouse sandbox webhook 1', 32);
       const newSecret = () => randomBytes(18).toString('base64url');
       const sandbox = createSandbox({ database, now, newSecret, key, publicUrl: deps.publicUrl });

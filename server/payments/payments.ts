@@ -110,7 +110,7 @@ async function queryOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Pr
     return (await settle(deps, transactionId, by)) ?? payment.state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ transactionId, problem: error.problem }, 'a provider did not say');
+    log.warn({ transactionId, problem: error.problem }, 'a provider did not report a payment status');
     return known(deps, payment);
   } finally {
     await endAsk(database, transactionId, asked + maxProviderCallMs);

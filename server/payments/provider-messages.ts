@@ -84,7 +84,7 @@ async function take(deps: PaymentDeps, { messageId, sessionId }: ProviderMessage
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ transactionId, problem: error.problem }, 'a message has to come again');
+    deps.log.warn({ transactionId, problem: error.problem }, 'a webhook could not be processed yet');
     return false;
   }
 }

@@ -133,8 +133,7 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
     await noteDue(queries, now, { at, kind: 'refund_refused', by: byProvider });
     return true;
   });
-  if (isNew)
-    deps.log.error({ transactionId }, 'a refund was refused by the provider: see to it at its order');
+  if (isNew) deps.log.error({ transactionId }, 'the provider refused a refund: handle it on the order');
   await scheduleQuery(deps.database, payment, at + hour);
 }
 

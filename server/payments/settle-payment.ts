@@ -93,7 +93,7 @@ async function act(
       const { transactionId, orderId, amount, currency } = payment;
       deps.log.error(
         { transactionId, orderId, wanted: { amount, currency }, taken: judgement.taken },
-        'a provider took another sum than it was asked for: it goes back, the order stays unpaid',
+        'a provider charged a different amount than requested: it is refunded, and the order stays unpaid',
       );
       return conclude(deps, payment, { state: 'refund_due', taken: judgement.taken, by });
     }

@@ -16,7 +16,7 @@ afterAll(() => opened.close());
 test('lets an administrator list abandoned jobs and retry them', async () => {
   const { database } = opened;
   const deps = { database, now: () => now };
-  expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'No job was given up.' });
+  expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'There are no failed jobs.' });
   const log = { warn: () => undefined, error: () => undefined };
   let isGood = false;
   const lane = createJobLane(
@@ -41,7 +41,7 @@ test('lets an administrator list abandoned jobs and retry them', async () => {
   isGood = true;
   await retryJobFromCommand(deps, job?.id);
   await lane.workOff();
-  expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'No job was given up.' });
+  expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'There are no failed jobs.' });
 });
 
 test('deletes abandoned jobs after 30 days', async () => {

@@ -292,7 +292,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
           givenUpAt: now - hour,
         },
       ]);
-      expect(logged).toEqual(['a job was given up']);
+      expect(logged).toEqual(['a job failed permanently']);
     });
 
     test('never when a retry cannot help', async () => {
@@ -336,7 +336,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
       await lane.workOff();
       expect(keys()).toEqual(['poison', 'good']);
       expect(await rows()).toEqual([{ kind: 'test', key: 'poison', attempts: 1, problem: 'poison' }]);
-      expect(logged).toEqual(['a job broke']);
+      expect(logged).toEqual(['a job crashed']);
     });
   });
 

@@ -93,7 +93,7 @@ describe("a provider's webhook message", () => {
       details: { retryAfterSeconds: 5 },
     });
     const facts = { transactionId, problem: 'away' };
-    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a message has to come again' }]);
+    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a webhook could not be processed yet' }]);
     expect(await noted('m-4')).toEqual([]);
   });
 

@@ -174,7 +174,9 @@ describe('a payment already open', () => {
     expect(await open(order)).toMatchObject({ transactionId, status: 'pending' });
     expect(desk.asked).toEqual([]);
     const facts = { transactionId, problem: 'sandbox is switched off' };
-    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a provider did not say' }]);
+    expect(desk.logged).toEqual([
+      { level: 'warn', facts, message: 'a provider did not report a payment status' },
+    ]);
   });
 });
 

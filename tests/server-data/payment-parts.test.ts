@@ -114,7 +114,7 @@ describe('a partial refund', () => {
     [
       'failed',
       3_600_000,
-      ['a refund was refused by the provider: see to it at its order'],
+      ['the provider refused a refund: handle it on the order'],
       ['payment_refund_refused'],
       [{ kind: 'refund_refused', actor: 'provider', amount: 100 }],
     ],

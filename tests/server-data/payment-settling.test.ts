@@ -75,7 +75,8 @@ describe('a payment, when the provider', () => {
         {
           level: 'error',
           facts,
-          message: 'a provider took another sum than it was asked for: it goes back, the order stays unpaid',
+          message:
+            'a provider charged a different amount than requested: it is refunded, and the order stays unpaid',
         },
       ]);
       expect(desk.told).toEqual([]);

@@ -204,7 +204,7 @@ describe('a refund', () => {
       {
         level: 'error',
         facts: { transactionId },
-        message: 'a refund was refused by the provider: see to it at its order',
+        message: 'the provider refused a refund: handle it on the order',
       },
     ]);
   });

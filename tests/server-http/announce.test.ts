@@ -29,7 +29,7 @@ test('prints the origin of links in emails', async () => {
 test('prints where links lead if people reach the server under another address', async () => {
   const { said, port, link } = await told({ PUBLIC_URL: 'https://tickets.example.org' });
   expect(said).toContain(
-    `Gatehouse is at http://localhost:${port}\n  Its links lead to https://tickets.example.org\n`,
+    `Gatehouse is at http://localhost:${port}\n  Its links point to https://tickets.example.org\n`,
   );
   expect(link).toContain('https://tickets.example.org/setup?token=');
 });

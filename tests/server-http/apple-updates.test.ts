@@ -369,7 +369,7 @@ describe('a malicious phone', () => {
     answers.push(400);
     await turn();
     const lines = t.logged.join('\n');
-    expect(lines).toContain('a phone had trouble with passes');
+    expect(lines).toContain('a phone reported errors with passes');
     for (const secret of [
       'my-phone',
       'abcdef0123456789',

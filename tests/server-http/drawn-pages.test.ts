@@ -171,9 +171,9 @@ describe('a public event page', () => {
   test('is sent without server rendering if that fails, and the server logs why', async () => {
     const { status, text } = await page(`/events/${await add({ name: 'Undrawable' })}`);
     expect([status, drawing(text), dataOf(text)]).toEqual([200, '', null]);
-    expect(t.logged.some((line) => line.includes('a page was not drawn') && line.includes('broken'))).toBe(
-      true,
-    );
+    expect(
+      t.logged.some((line) => line.includes('a page could not be rendered') && line.includes('broken')),
+    ).toBe(true);
   });
 });
 

@@ -86,7 +86,7 @@ describe.each([
   test('erases what matches the address in any case, and nothing of others', async () => {
     expect(await erase({ email: 'fatou@example.org' })).toEqual({
       ok: true,
-      text: 'Erased from: orders 1, places in orders 2, rows of guest lists 0.',
+      text: 'Data deleted in orders: 1, places of orders: 2, guest list rows: 0.',
     });
     expect(await namesOf()).toEqual(['nobody', 'Fatou Ceesay', 'nobody', 'Fatou Ceesay']);
     expect(await buyers()).toEqual([
@@ -139,7 +139,7 @@ describe.each([
        VALUES ('list', 1, $1, 'Ebou Jallow', 'ebou@example.org', '', 1, 'k', 'made', $2)`,
       [ticket?.event_id ?? '', ticket?.number ?? 0],
     );
-    expect((await erase({ email: 'Ebou@example.org' })).text).toContain('rows of guest lists 1');
+    expect((await erase({ email: 'Ebou@example.org' })).text).toContain('guest list rows: 1');
     const left = await t.database.query(
       `SELECT 1 FROM tickets WHERE holder_name = 'Ebou Jallow' OR door_note = 'Table 4'
        UNION ALL SELECT 1 FROM guest_rows WHERE name <> '' OR email <> ''`,

@@ -66,5 +66,5 @@ test('refuses a ticket it cannot render now with a retry time, and logs it', asy
   const reply = await pdf('holder', ids.at(-1));
   expect(said(reply)).toEqual([503, 'pdf_busy']);
   expect(reply.headers.get('retry-after')).toBe('5');
-  expect(t.logged.join('')).toContain('a document was not drawn');
+  expect(t.logged.join('')).toContain('a document could not be rendered');
 });

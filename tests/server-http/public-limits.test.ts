@@ -140,7 +140,8 @@ test('answers an aborted body with 400, not as a server error', async () => {
 test('asks the provider ten times for a buyer who asks 120 times about one payment', async () => {
   const shop = await openShop(t, 'awa');
   const order = await shop.order();
-  const asked = () => t.logged.filter((line) => line.includes('a provider did not say')).length;
+  const asked = () =>
+    t.logged.filter((line) => line.includes('a provider did not report a payment status')).length;
   await t.database.query('DELETE FROM sandbox_sessions');
   const before = asked();
   for (let call = 0; call < 120; call += 1) await shop.verify(order);

@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each<[object, string]>([
-  [{ code: 'EACCES', syscall: 'listen' }, 'Port 80 may not be used by this account'],
+  [{ code: 'EACCES', syscall: 'listen' }, 'Port 80 can’t be used by this account'],
   [
     { code: 'EACCES', syscall: 'mkdir', path: '/var/gatehouse' },
     'The data folder /var/gatehouse may not be written',

@@ -35,7 +35,7 @@ export function backupFromCommand(deps: BackupDeps, file: string | undefined): P
       const masterKey = readMasterKey(config);
       try {
         if (masterKey === null || fingerprintOf(masterKey) !== asked.fingerprint)
-          return no('The master key here is not the running server’s. Set MASTER_KEY as it has it.');
+          return no('The master key differs from the running server’s. Set MASTER_KEY to the same key.');
         await writeBackup(asked.folder, path, { masterKey, madeAt });
       } finally {
         await asked.release();
@@ -43,7 +43,7 @@ export function backupFromCommand(deps: BackupDeps, file: string | undefined): P
     }
     const { size } = await stat(path);
     return yes(
-      `${path} holds the database, ${Math.ceil(size / 1024 / 1024)} MB. It opens with this server’s master key alone, which is not in it: keep ${storedKey(config)} in another place.`,
+      `The backup of the database is in ${path}, ${Math.ceil(size / 1024 / 1024)} MB. It can be opened only with this server’s master key, which it doesn’t contain: keep ${storedKey(config)} in another place.`,
     );
   });
 }
@@ -74,7 +74,7 @@ export function restoreFromCommand(deps: BackupDeps, file: string | undefined): 
     const masterKey = readMasterKey(config);
     if (masterKey === null)
       return no(
-        `A backup opens with its server’s master key alone. Put it at ${join(resolve(config.dataDir), 'master.key')}, or set MASTER_KEY.`,
+        `A backup can be opened only with its server’s master key. Put it at ${join(resolve(config.dataDir), 'master.key')}, or set MASTER_KEY.`,
       );
     const home = resolve(config.dataDir);
     await mkdir(home, { recursive: true, mode: 0o700 });
@@ -87,9 +87,9 @@ export function restoreFromCommand(deps: BackupDeps, file: string | undefined): 
       await startRestored(deps, draft, masterKey);
       const aside = putInPlace(home, draft, deps.now());
       const before =
-        aside === null ? '' : ` What was there before is in ${aside}: remove it when all is well.`;
+        aside === null ? '' : ` The previous database is in ${aside}: remove it once everything works.`;
       return yes(
-        `The backup of ${new Date(madeAt).toISOString()} is in place, and devices will send again what they sent in the last 7 days.${before} Start the server now.`,
+        `The backup of ${new Date(madeAt).toISOString()} was restored, and devices will resend the scans of the last 7 days.${before} Start the server now.`,
       );
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -131,7 +131,7 @@ function inWords(
   work: (file: string) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if (config.databaseUrl !== null) return Promise.resolve(no(forPostgres[command]));
-  if (file === undefined) return Promise.resolve(no(`Say which file: ${command} FILE`));
+  if (file === undefined) return Promise.resolve(no(`Name the file: ${command} FILE`));
   return work(resolve(file)).catch((error: unknown) => {
     if (error instanceof BackupProblem || error instanceof DatabaseError) return no(error.message);
     throw error;
@@ -141,9 +141,9 @@ function inWords(
 /** PostgreSQL's own tools do this better than anything built here. */
 const forPostgres = {
   backup:
-    'PostgreSQL is backed up by its own tools while the server runs: pg_dump --format=custom --file=FILE "$DATABASE_URL". Keep the master key in another place.',
+    'Back up PostgreSQL with its own tools while the server runs: pg_dump --format=custom --file=FILE "$DATABASE_URL". Keep the master key in another place.',
   restore:
-    'PostgreSQL is restored by its own tools: stop every server, pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE, then npm run admin -- restored, and start.',
+    'Restore PostgreSQL with its own tools: stop every server, run pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE, then npm run admin -- restored, and start.',
 } as const;
 
 function storedKey({ masterKey, dataDir }: BackupDeps['config']): string {

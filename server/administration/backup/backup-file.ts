@@ -55,7 +55,7 @@ export async function readBackup(file: string, folder: string, masterKey: Uint8A
 }
 
 function taken(file: string): BackupProblem {
-  return new BackupProblem(`${file} is there already, and a backup is never written over. Say another name.`);
+  return new BackupProblem(`${file} already exists, and backups never overwrite files. Choose another name.`);
 }
 
 const isThere = (file: string) =>

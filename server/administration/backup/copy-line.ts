@@ -54,7 +54,10 @@ export async function openCopyLine(deps: CopyLineDeps): Promise<CopyLine | null>
         underWay = null;
         socket.end();
       });
-    else socket.end(written({ kind: 'refused', reason: 'Another backup is being taken. Wait for it.' }));
+    else
+      socket.end(
+        written({ kind: 'refused', reason: 'Another backup is in progress. Wait until it is done.' }),
+      );
     // Nothing is read from it, but without this the end of the connection would go unnoticed.
     socket.resume();
   });
@@ -62,7 +65,7 @@ export async function openCopyLine(deps: CopyLineDeps): Promise<CopyLine | null>
     await new Promise<void>((done, failed) => line.once('error', failed).listen(path, done));
     chmodSync(path, 0o600);
   } catch (error) {
-    log.warn({ err: error }, 'backups cannot be asked of this server while it runs');
+    log.warn({ err: error }, 'backups cannot be requested while this server runs');
     return null;
   }
   return {

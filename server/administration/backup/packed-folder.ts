@@ -65,16 +65,17 @@ const maxEntryLength = 10_000;
 
 async function readEntry(taker: StreamReader): Promise<Entry> {
   const length = (await taker.exactly(4)).readUInt32BE();
-  if (length > maxEntryLength) throw new BackupProblem('This backup is of a version that is not known here.');
+  if (length > maxEntryLength)
+    throw new BackupProblem('This backup is from a version that this one does not support.');
   const read = v.safeParse(entry, JSON.parse((await taker.exactly(length)).toString()));
-  if (!read.success) throw new BackupProblem('This backup is of a version that is not known here.');
+  if (!read.success) throw new BackupProblem('This backup is from a version that this one does not support.');
   return read.output;
 }
 
 /** Keeps every path inside the folder, whatever the name says. */
 function inside(folder: string, path: string): string {
   if (path.split('/').some((part) => part === '' || part === '..' || part.includes('\\')))
-    throw new BackupProblem('This backup names a file outside of its folder.');
+    throw new BackupProblem('This backup contains a file outside its folder.');
   return join(folder, path);
 }
 

@@ -55,10 +55,10 @@ export async function* unseal(
 ): AsyncGenerator<Uint8Array> {
   const taker = createStreamReader(source);
   if (!(await taker.upTo(mark.length)).equals(mark))
-    throw new BackupProblem('This file is not a backup that this version knows.');
+    throw new BackupProblem('This file is not a backup, or from a version that this one does not support.');
   const keys = keysOf(masterKey, await taker.exactly(saltBytes));
   if (!timingSafeEqual(keys.check, await taker.exactly(keys.check.length)))
-    throw new BackupProblem('This backup was sealed by another master key than the one that is here.');
+    throw new BackupProblem('This backup was encrypted with another master key.');
   for (let place = 0; ; place += 1) {
     const head = await taker.exactly(5);
     const isLast = head[0] === 1;
@@ -69,7 +69,7 @@ export async function* unseal(
   }
 }
 
-const torn = 'This backup is damaged or not whole. Take another one.';
+const torn = 'This backup is damaged or incomplete. Use another one.';
 
 function open(key: Buffer, place: number, isLast: boolean, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place));

@@ -37,7 +37,7 @@ export function createStreamReader(source: AsyncIterable<Uint8Array>): StreamRea
     upTo,
     async exactly(length) {
       const bytes = await upTo(length);
-      if (bytes.length < length) throw new BackupProblem('This backup ends too early. Take another one.');
+      if (bytes.length < length) throw new BackupProblem('This backup is incomplete. Use another one.');
       return bytes;
     },
   };

@@ -19,7 +19,10 @@ export async function importFromCommand(
 ): Promise<CommandResult> {
   const rows = readListings(file);
   if (rows === null)
-    return { ok: false, text: 'The file holds no list of events: JSON with an array, or one in "items".' };
+    return {
+      ok: false,
+      text: 'The file contains no list of events: it must be a JSON array, or an object with one in "items".',
+    };
   const organizerId = await findOrganizer(deps, options.organizer);
   if (organizerId === null) return { ok: false, text: noOrganizer(options.organizer) };
   const reports = await importEvents(
@@ -43,8 +46,8 @@ async function findOrganizer(
 
 function noOrganizer(username: string | undefined): string {
   return username === undefined
-    ? 'There is no administrator yet to own the events: make one with `create`, or name an organizer with --organizer.'
-    : `Nobody called ${username} may organize events.`;
+    ? 'There is no administrator yet to own the events: create one with `create`, or name an organizer with --organizer.'
+    : `There is no organizer with the username ${username}.`;
 }
 
 function lineOf({ row, outcome, text }: RowReport): string {
@@ -56,11 +59,11 @@ function summaryOf(reports: readonly RowReport[], { dryRun, freeTickets }: Impor
     (outcome) => `${countOf(reports, outcome)} ${outcome}`,
   );
   return [
-    `${dryRun ? 'Nothing is written. It would be: ' : ''}${counts.join(', ')}, ${countOf(reports, 'problem')} with a problem, of ${reports.length} rows.`,
+    `${dryRun ? 'Nothing was saved. Result of an import: ' : ''}${counts.join(', ')}, ${countOf(reports, 'problem')} with a problem, of ${reports.length} rows.`,
     freeTickets
       ? 'Each event has a free ticket type without limit.'
-      : 'The events are for information: they sell no tickets, and lead to their own pages.',
-    'Listings name days, not times: each is taken to start at 9:00 and to end at 18:00. Time zones are guessed from city, state and country, UTC for what is online only.',
+      : 'The events are for information only: they sell no tickets and link to their own websites.',
+    'Listings contain days, not times: each event is assumed to last from 9:00 to 18:00. Time zones are derived from city, state and country; online-only events use UTC.',
   ].join('\n');
 }
 

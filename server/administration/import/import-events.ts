@@ -76,7 +76,7 @@ async function takeIn(
       return there === null ? 'added' : 'changed';
     });
     if (outcome === 'has tickets')
-      return { outcome: 'problem', text: 'has changed, and has tickets by now: change it by hand' };
+      return { outcome: 'problem', text: 'has changed but already has tickets: edit it by hand' };
     return { outcome, text };
   } catch (error) {
     return {

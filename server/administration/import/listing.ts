@@ -16,7 +16,7 @@ const listing = v.object({
   url: v.pipe(
     v.string(),
     v.maxLength(2_000, 'has an address of over 2,000 characters'),
-    v.check((text) => URL.canParse(text) && /^https?:/i.test(text), 'has an address that is no web page'),
+    v.check((text) => URL.canParse(text) && /^https?:/i.test(text), 'has an address that is not a web page'),
   ),
   startDate: v.pipe(v.string(), v.isoDate('has no first day')),
   endDate: v.pipe(v.string(), v.isoDate('has no last day')),

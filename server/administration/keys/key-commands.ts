@@ -21,11 +21,11 @@ type Deps = Pick<CommandDeps, 'database' | 'masterKey' | 'now'>;
 export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): Promise<CommandResult> {
   const { database, masterKey: before, now } = deps;
   const servers = database.kind === 'postgres' ? await serversAtWork(database) : 0;
-  if (servers > 0) return refused(`${servers} servers are at work on this database. Stop them all first.`);
+  if (servers > 0) return refused(`${servers} servers are using this database. Stop them all first.`);
   const isKeptHere = place.masterKey === null;
   if (!isKeptHere && place.newMasterKey === undefined)
     return refused(
-      'The key comes from MASTER_KEY. Set NEW_MASTER_KEY to the new one, made by `openssl rand -base64 32`, and keep it.',
+      'The key comes from MASTER_KEY. Set NEW_MASTER_KEY to a new one (`openssl rand -base64 32`) and keep it safe.',
     );
   const after = isKeptHere
     ? createNextKey(place.dataDir)
@@ -33,7 +33,8 @@ export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): P
   if (fingerprintOf(after) === fingerprintOf(before))
     return refused('The new key is the same as the current one.');
   const change = await changeMasterKey(database, { before, after, now: now() });
-  if (change === null) return refused('The database was made with another master key. Nothing was changed.');
+  if (change === null)
+    return refused('The database was created with another master key. Nothing was changed.');
   if (isKeptHere) activateNextKey(place.dataDir);
   return { ok: true, text: told(change, isKeptHere) };
 }
@@ -46,7 +47,7 @@ export async function changeEventKeyFromCommand(
 ): Promise<CommandResult> {
   const step = keySteps.find((one) => one === wish);
   if (eventId === undefined || step === undefined)
-    return refused('Say which event, and which step: change-event-key --event ID --step announce|use|retire');
+    return refused('Name the event and the step: change-event-key --event ID --step announce|use|retire');
   const sealer = createSealer(masterKey);
   const deps = { database, sealer, signers: createSigners(sealer), now };
   return printStep(await changeEventKey(deps, eventId, step));
@@ -56,24 +57,24 @@ function printStep(done: KeyStepDone): CommandResult {
   switch (done.did) {
     case 'announced':
       return said(
-        'The event has a new key, which signs nothing yet. Scanners trust it from their next contact on. Once all have had one (the door board says when), take the next step: --step use',
+        'The event has a new key, which isn’t used for signing yet. Scanners trust it after their next contact. Once all of them have been in contact (see the door board), run the next step: --step use',
       );
     case 'used':
       return said(
-        `The codes of ${done.tickets} tickets are signed by the new key. Wallets take them at their next contact; tickets on paper must be printed again. Both keys are valid until you take the last step: --step retire. Restart servers that are at work: they may hold printed tickets of before.`,
+        `The codes of ${done.tickets} tickets are now signed with the new key. Wallets get them at their next contact; paper tickets must be printed again. Both keys are valid until you take the last step: --step retire. Restart servers that are at work: they may hold printed tickets of before.`,
       );
     case 'retired':
       return said(
-        `${done.keys === 1 ? 'The former key is' : `${done.keys} former keys are`} no longer valid. Scanners refuse what it signed from their next contact on.`,
+        `${done.keys === 1 ? 'The former key is' : `${done.keys} former keys are`} no longer valid. Scanners refuse its codes after their next contact.`,
       );
     case 'no_event':
-      return refused('No event has this ID.');
+      return refused('There is no event with this ID.');
     case 'announced_already':
-      return refused('A new key is announced already. Take the next step: --step use');
+      return refused('A new key has already been announced. Run the next step: --step use');
     case 'nothing_announced':
-      return refused('No new key is announced. Begin with: --step announce');
+      return refused('No new key has been announced. Start with: --step announce');
     case 'nothing_to_retire':
-      return refused('The event has one key in use, and it stays. Begin with: --step announce');
+      return refused('The event has only one key. Start with: --step announce');
   }
 }
 
@@ -82,10 +83,10 @@ const refused = (text: string): CommandResult => ({ ok: false, text });
 
 function told({ sealed, sessions, offers }: MasterKeyChange, isKeptHere: boolean): string {
   const next = isKeptHere
-    ? 'The new key is in the data folder, in the place of the old one: back it up.'
+    ? 'The new key replaced the old one in the data folder: back it up.'
     : 'Set MASTER_KEY to the new key for every server, then start them.';
   return [
-    `The master key is changed: ${sealed} secrets were sealed anew, ${sessions} sessions ended.`,
+    `The master key was changed: ${sealed} secrets were encrypted again, ${sessions} sessions ended.`,
     `${offers} tickets are on offer by links that no longer work: their senders, or organizers, send them again. Team invitations and links to confirm an email address that were sent before no longer work either.`,
     'Earlier backups need the old key.',
     next,

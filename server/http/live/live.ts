@@ -141,7 +141,7 @@ function open(deps: LiveDeps, lines: Set<Line>, silent: SilentLines<Line>, socke
   socket.on('message', (data, isBinary) => {
     void handleMessage(deps, { lines, silent }, line, isBinary ? null : data);
   });
-  socket.on('error', (error) => deps.log.debug({ err: error }, 'a live line broke'));
+  socket.on('error', (error) => deps.log.debug({ err: error }, 'a live connection failed'));
   socket.on('close', () => {
     clearTimeout(late);
     lines.delete(line);
@@ -183,7 +183,7 @@ async function redeemed({ tickets, log }: LiveDeps, line: Line, ticket: string):
   try {
     return await tickets.redeem(ticket);
   } catch (error) {
-    log.warn({ err: error }, 'a ticket for a live line could not be looked at');
+    log.warn({ err: error }, 'a ticket for a live connection could not be checked');
     return null;
   }
 }
@@ -224,7 +224,7 @@ async function recheck(deps: LiveDeps, line: Line): Promise<void> {
   try {
     if (!(await deps.stillAllowed(line.grant))) line.socket.close(closeCodes.notAllowed, 'no longer allowed');
   } catch (error) {
-    deps.log.warn({ err: error }, 'a live line could not be checked');
+    deps.log.warn({ err: error }, 'a live connection could not be checked');
   }
 }
 

@@ -50,7 +50,8 @@ export function createPageDrawer(distFolder: string, log: Logger): PageDrawer | 
       } catch (error) {
         if (!(error instanceof DrawError)) throw error;
         // A rendering failure is a bug; too many concurrent requests are not.
-        if (error.reason === 'failed') log.error({ err: error, path: page.path }, 'a page was not drawn');
+        if (error.reason === 'failed')
+          log.error({ err: error, path: page.path }, 'a page could not be rendered');
         return null;
       }
     },

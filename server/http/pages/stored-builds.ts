@@ -89,7 +89,7 @@ export function storeBuildLater(
       if (!stopped.signal.aborted)
         log.warn(
           { err: error },
-          'this build is not kept: pages that are open may miss parts after an upgrade',
+          'this build could not be stored: open pages may miss files after an upgrade',
         );
     });
   }, storeAfterMs).unref();

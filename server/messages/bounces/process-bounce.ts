@@ -43,7 +43,7 @@ export async function processBounce(deps: BounceDeps, raw: Uint8Array): Promise<
     await logMessage(queries, { id, channel: 'email', ...template, outcome: 'failed', at: now() });
     return 'bounced';
   });
-  if (outcome === 'bounced') log.warn({ messageId: id, status: said.status }, 'a letter came back');
+  if (outcome === 'bounced') log.warn({ messageId: id, status: said.status }, 'an email bounced');
   return outcome;
 }
 

@@ -63,7 +63,7 @@ export function sendingMessages(deps: SendingMessagesDeps): Repeated {
           await sendSome(deps, messageId, due.length - place);
         } catch (error) {
           // A message that cannot be sent must not delay the others.
-          log.warn({ err: error, messageId }, 'a message could not be sent on');
+          log.warn({ err: error, messageId }, 'sending an event message failed');
         }
       }
       post.wake();

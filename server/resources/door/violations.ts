@@ -17,7 +17,10 @@ export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limit
       if (wait > 0) return Promise.resolve(tooMany(wait));
       const reports = readReports(body).slice(0, maxAtOnce);
       for (const report of reports)
-        identity.log.warn({ event: 'csp_violation', ...report }, 'a page broke its policy');
+        identity.log.warn(
+          { event: 'csp_violation', ...report },
+          'a page violated the content security policy',
+        );
       return Promise.resolve({ noted: reports.length });
     },
   };

@@ -33,7 +33,7 @@ export function applePassesResource(deps: ServiceDeps): {
     // The endpoint is public and texts may contain anything, so they are only counted.
     async logApplePasses({ body }) {
       if (deps.passes.apple === null) return passOff;
-      deps.log.warn({ lines: body.logs.length }, 'a phone had trouble with passes');
+      deps.log.warn({ lines: body.logs.length }, 'a phone reported errors with passes');
       return { noBody: 200 };
     },
   };

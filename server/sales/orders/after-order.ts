@@ -21,7 +21,7 @@ export function createAfterOrder(parts: {
           ? parts.news.waiting
           : parts.news.ended;
     told(orderId).catch((error: unknown) =>
-      parts.log.warn({ err: error, orderId }, 'news of an order failed'),
+      parts.log.warn({ err: error, orderId }, 'notifying the buyer of an order failed'),
     );
   };
 }

@@ -134,7 +134,7 @@ export async function drawn(
   } catch (error) {
     if (!(error instanceof DrawError)) throw error;
     const { reason } = error;
-    log.warn({ err: error, reason, id: of }, 'a document was not drawn');
+    log.warn({ err: error, reason, id: of }, 'a document could not be rendered');
     return notDrawn(error);
   }
 }
