@@ -64,8 +64,8 @@ describe('the sandbox payment page', () => {
 
 test('warns when the sandbox is public, since its tickets are real but its money is not', async () => {
   const loud = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org', PAYMENTS: 'sandbox' });
-  expect(loud.logged.join('')).toContain('payments are pretended');
-  expect(t.logged.join('')).not.toContain('payments are pretended');
+  expect(loud.logged.join('')).toContain('payments are simulated');
+  expect(t.logged.join('')).not.toContain('payments are simulated');
   await loud.close();
 });
 

@@ -285,6 +285,6 @@ describe('payment configurations', () => {
     ]);
     expect(logged.join('')).not.toContain('pretended');
     await systemOf({ ...url, PAYMENTS: 'sandbox' });
-    expect(logged.join('')).toContain('payments are pretended');
+    expect(logged.join('')).toContain('payments are simulated');
   });
 });

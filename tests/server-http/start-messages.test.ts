@@ -59,7 +59,7 @@ test.each<[object, string]>([
   ],
   [{ code: 'EACCES', syscall: 'open', path: '/var/gatehouse/master.key' }, 'The data folder /var/gatehouse'],
   [{ code: 'EACCES', syscall: 'open', path: '/srv/dist/index.html' }, '/srv/dist/index.html may not be read'],
-  [{ code: 'EROFS', syscall: 'mkdir', path: '/var/gatehouse' }, 'a disk that can only be read'],
+  [{ code: 'EROFS', syscall: 'mkdir', path: '/var/gatehouse' }, 'a read-only disk'],
   [
     { code: 'ENOSPC', syscall: 'write', path: '/var/gatehouse/x' },
     'The disk of the data folder /var/gatehouse is full',
