@@ -28,6 +28,11 @@ export interface ActionDeps<I, T> {
   readonly settled?: () => void;
   /** Called after success, once everything was reloaded. */
   readonly done?: (value: T, input: I) => void | Promise<void>;
+  /**
+   * Closes the action's dialog, or leaves its page, at the very end. Not called if the user did so before the reply:
+   * it would close or leave what they opened since.
+   */
+  readonly closes?: (value: T) => void | Promise<void>;
   /** Builds the message of a failure, if not the default; null shows nothing, because something else does. */
   readonly words?: (failure: Failure) => string | null;
   /** What happens to a call lost in transit; by default it is not resent. */
@@ -48,6 +53,8 @@ export interface Action<I> {
   readonly run: (input: I) => void;
   /** Clears the result; an action in progress continues and stays busy. */
   readonly clear: () => void;
+  /** Clears the result because its dialog was closed; an action in progress continues, and notifies of a failure. */
+  readonly leave: () => void;
 }
 
 /**
@@ -59,12 +66,14 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { parts } = useShellTexts();
   const failureWords = useFailureText();
   const underWay = useRef(false);
-  const isShown = useShown();
+  const left = useRef(false);
+  const isMounted = useShown();
+  const isShown = () => isMounted() && !left.current;
   const words = (failure: Failure) =>
     deps.words === undefined ? failureWords(failure, deps.called) : deps.words(failure);
   const mutation = useMutation(
     {
-      mutationFn: usePerform(deps),
+      mutationFn: usePerform(deps, isShown),
       // The browser's online state decides nothing; a request does, and the user starts the next one.
       networkMode: 'always',
       retry: false,
@@ -75,10 +84,12 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
         const title = deps.failedTitle ?? (isShown() ? null : parts.notDone);
         const said = title === null ? null : words(failureOf(error));
         if (title !== null && said !== null) notify.failed(title, said);
+        if (left.current) mutation.reset();
       },
     },
     replies.cache,
   );
+  const clear = () => underWay.current || mutation.reset();
   const failure = mutation.error === null ? null : failureOf(mutation.error);
   return {
     busy: mutation.isPending,
@@ -88,14 +99,19 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
     run(input) {
       if (underWay.current) return;
       underWay.current = true;
+      left.current = false;
       mutation.mutate(input);
     },
-    clear: () => underWay.current || mutation.reset(),
+    clear,
+    leave() {
+      left.current = true;
+      clear();
+    },
   };
 }
 
-/** Returns a function that reports whether the action's origin is still on the page. */
-function useShown(): () => boolean {
+/** Returns a function that reports whether the component that calls this is still on the page. */
+export function useShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -105,7 +121,10 @@ function useShown(): () => boolean {
 }
 
 /** Runs one attempt and everything that follows from its success. A failure is thrown, as TanStack Query requires. */
-export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | undefined> {
+export function usePerform<T, I>(
+  deps: ActionDeps<I, T>,
+  isShown: () => boolean,
+): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();
   const failureWords = useFailureText();
@@ -123,6 +142,8 @@ export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<
   return async (input) => {
     const of = person();
     const result = await deps.run(input);
+    // Before anything is reloaded, which may take away what the action is shown in.
+    const isToClose = isShown();
     if (deps.changesPerson !== true && person() !== of) return undefined;
     deps.settled?.();
     if (!result.ok) {
@@ -133,6 +154,7 @@ export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<
     if (said !== null) notify.done(said.title, said.text, undoOf(result.value, input));
     await readAgain();
     await deps.done?.(result.value, input);
+    if (isToClose) await deps.closes?.(result.value);
     return result.value;
   };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useFailureText } from '#app/format/use-failure-text.ts';
-import { failureOf, usePerform, type ActionDeps } from './use-action.ts';
+import { failureOf, usePerform, useShown, type ActionDeps } from './use-action.ts';
 
 /** One action on many items, such as list rows. */
 export interface Actions<I> {
@@ -17,12 +17,12 @@ export interface Actions<I> {
  * @param keyOf returns the item's key of an input
  */
 export function useActions<T, I>(
-  deps: ActionDeps<I, T> & { readonly failedTitle: string },
+  deps: Omit<ActionDeps<I, T>, 'closes'> & { readonly failedTitle: string },
   keyOf: (input: I) => string,
 ): Actions<I> {
   const { notify } = useEngines();
   const failureWords = useFailureText();
-  const perform = usePerform(deps);
+  const perform = usePerform(deps, useShown());
   const underWay = useRef<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const mark = (keys: Iterable<string>) => {

@@ -4,6 +4,9 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useShown } from './use-action.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
@@ -15,7 +18,12 @@ interface FormParts<F extends string, T> {
   /** Returns errors by field before anything is sent. */
   readonly check: (values: Texts<F>) => FieldErrors<F>;
   readonly send: (values: Texts<F>) => Promise<Result<T>>;
-  readonly done: (value: T, values: Texts<F>) => void | Promise<void>;
+  readonly done?: (value: T, values: Texts<F>) => void | Promise<void>;
+  /**
+   * Closes the form's dialog, or leaves its page, at the very end. Not called if the user did so before the reply: it
+   * would close or leave what they opened since.
+   */
+  readonly closes?: (value: T, values: Texts<F>) => void | Promise<void>;
   /** Called on a refusal, in addition to what the form shows. */
   readonly refused?: (failure: Failure, words: string) => void;
   /** Builds the message of a failure that concerns no single field. */
@@ -24,6 +32,7 @@ interface FormParts<F extends string, T> {
 
 export interface Form<F extends string> {
   readonly values: Texts<F>;
+  /** Being sent, or followed up: the form cannot be sent again meanwhile. */
   readonly busy: boolean;
   /** Message of a failure that concerns no single field. */
   readonly failure: string | null;
@@ -40,9 +49,12 @@ export interface Form<F extends string> {
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** A form with client-side checks and server errors by field. What was typed always stays. */
+/**
+ * A form with client-side checks and server errors by field. What was typed always stays. If the user leaves the form
+ * before the reply, a failure is shown as a notice.
+ */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
-  const failureWords = useFailureText();
+  const send = useSend(parts);
   const [values, setValues] = useState(parts.draft?.initial ?? parts.initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,22 +76,17 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     const first = firstOf(wrong);
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
-    const result = await parts.send(values);
-    setBusy(false);
-    if (result.ok) {
-      parts.draft?.drop();
-      return parts.done(result.value, values);
-    }
-    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
-    const refused = fieldErrors(result.failure);
+    const failed = await send(values).finally(() => setBusy(false));
+    if (failed === null) return;
+    const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
     flushSync(() => {
       setErrors(refused);
-      parts.refused?.(result.failure, words);
+      parts.refused?.(failed.failure, failed.words);
     });
     const at = firstOf(refused);
     // An error at a field that the form does not show would be invisible, so show it for the whole form.
-    if (at === undefined || !focusOn(form, at)) setFailure(words);
+    if (at === undefined || !focusOn(form, at)) setFailure(failed.words);
   };
   return {
     values,
@@ -96,6 +103,30 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
       event.preventDefault();
       if (!busy) void run(event.currentTarget);
     },
+  };
+}
+
+/** Sends a form and does what follows from a success; resolves to why it failed, or null. */
+function useSend<F extends string, T>(parts: FormParts<F, T>) {
+  const { auth, notify } = useEngines();
+  const shell = useShellTexts();
+  const failureWords = useFailureText();
+  const isShown = useShown();
+  const person = () => auth.state().user?.credentialId;
+  return async (values: Texts<F>): Promise<{ readonly failure: Failure; readonly words: string } | null> => {
+    const of = person();
+    const result = await parts.send(values);
+    const isToClose = isShown();
+    if (result.ok) {
+      parts.draft?.drop();
+      await parts.done?.(result.value, values);
+      if (isToClose) await parts.closes?.(result.value, values);
+      return null;
+    }
+    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
+    // Not to another person, whom it does not concern.
+    if (!isToClose && person() === of) notify.failed(shell.parts.notDone, words);
+    return { failure: result.failure, words };
   };
 }
 

@@ -6,12 +6,14 @@ interface ProvenForm<T> {
   /** Makes the call, with the reauthentication once the server has asked for one. */
   readonly send: (proof: ReturnType<Proof['bodyOf']>) => Promise<Result<T>>;
   readonly done: (value: T) => void | Promise<void>;
+  /** Closes the form's dialog at the very end, unless the user has done so before the reply. */
+  readonly closes?: (value: T) => void | Promise<void>;
   /** Called on a refusal, in addition to what the form shows. */
   readonly refused?: (failure: Failure, words: string) => void;
 }
 
 /** A form with one button, and a password field if the last reauthentication is too old. */
-export function useProvenForm<T>({ send, done, refused }: ProvenForm<T>): {
+export function useProvenForm<T>({ send, refused, ...ends }: ProvenForm<T>): {
   readonly proof: Proof;
   readonly form: Form<'currentPassword'>;
 } {
@@ -24,7 +26,7 @@ export function useProvenForm<T>({ send, done, refused }: ProvenForm<T>): {
       proof.refused(failure);
       refused?.(failure, words);
     },
-    done,
+    ...ends,
   });
   return { proof, form };
 }

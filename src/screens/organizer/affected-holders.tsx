@@ -42,7 +42,7 @@ interface AffectedHoldersProps {
   readonly change: TermChange;
   /** Time zone of the event. */
   readonly timeZone: string;
-  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
+  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'leave'>;
   readonly onClose: () => void;
   /** Further consequences. */
   readonly children?: ReactNode;

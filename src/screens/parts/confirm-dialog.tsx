@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** Label of the dismiss button; "Cancel" by default. Set it where "Cancel" would be ambiguous. */
   readonly cancel?: string;
-  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
+  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'leave'>;
   readonly onClose: () => void;
   /** Inputs to fill in before confirming. */
   readonly children?: ReactNode;
@@ -25,9 +25,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useShellTexts();
   const { title, description, confirm, cancel = texts.cancel, action, onClose, children } = props;
-  // Clear a past error before the next opening. A running action continues and reports its own result.
   const close = () => {
-    if (!action.busy) action.clear();
+    action.leave();
     onClose();
   };
   return (

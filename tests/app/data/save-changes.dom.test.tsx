@@ -102,7 +102,7 @@ it('follows what another tab saved, keeps typed input, and shows conflicts', asy
     return null;
   }
   // The only engine that the form uses.
-  const engines = { messages: english } as unknown as Engines;
+  const engines = { auth: { state: () => ({ user: null }) }, messages: english } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
       <Screen />

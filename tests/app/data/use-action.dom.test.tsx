@@ -51,6 +51,9 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
         <button type="button" onClick={action.clear}>
           Clear
         </button>
+        <button type="button" onClick={action.leave}>
+          Leave
+        </button>
         <p id="busy">{String(action.busy)}</p>
         <p id="error">{action.error}</p>
       </>
@@ -141,6 +144,33 @@ describe('an action', () => {
     await close();
     await answer({ ok: false, failure: refusal });
     expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
+  });
+
+  it('reports a failure in a toast when only its dialog was closed meanwhile', async () => {
+    const { press, answer, text, toast } = await screen();
+    await press();
+    await doing(() => button('Leave').click());
+    await answer({ ok: false, failure: refusal });
+    expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
+    expect([text('busy'), text('error')]).toEqual(['false', '']);
+    await press();
+    await answer({ ok: false, failure: refusal });
+    expect(text('error')).toBe('In use.');
+  });
+
+  it('closes its dialog at the end, but not another one opened since', async () => {
+    const closes = vi.fn<() => void>();
+    const { press, answer, close } = await screen({ closes });
+    await press();
+    await answer({ ok: true, value: 'gate' });
+    expect(closes).toHaveBeenCalledExactlyOnceWith('gate');
+    await press();
+    await doing(() => button('Leave').click());
+    await answer({ ok: true, value: 'gate' });
+    await press();
+    await close();
+    await answer({ ok: true, value: 'gate' });
+    expect(closes).toHaveBeenCalledTimes(1);
   });
 
   it('refetches what it changed, even when the reply was lost', async () => {

@@ -1,9 +1,11 @@
 import { act, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useForm } from '#app/data/use-form.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Notify } from '#app/shell/toasts.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { english } from '#tests/messages/english.ts';
-import { mount } from '#tests/ui/mount.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
 
 const words = 'Enter your password to go on.';
 const wanted = {
@@ -13,6 +15,14 @@ const wanted = {
   message: words,
   errors: [],
 } as const;
+
+/** The only engines that a form uses. */
+const enginesOf = (credentialId: number, failed = vi.fn<Notify['failed']>()) =>
+  ({
+    auth: { state: () => ({ user: { credentialId } }) },
+    notify: { failed },
+    messages: english,
+  }) as unknown as Engines;
 
 /** A form for which the server requires a password; with `opens` it then shows the password field. */
 async function refused(opens: boolean) {
@@ -37,7 +47,7 @@ async function refused(opens: boolean) {
     );
   }
   const page = await mount(
-    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+    <EnginesProvider engines={enginesOf(7)}>
       <Screen />
     </EnginesProvider>,
   );
@@ -58,4 +68,86 @@ it('shows an error for a field the form does not show', async () => {
 
 it('shows an error only at its field, even if the field appears afterwards', async () => {
   expect(await refused(true)).toEqual({ failure: '', atField: words });
+});
+
+/** A form whose replies the test supplies, and which it can take away. */
+async function sending() {
+  const answers: ((result: Result<string>) => void)[] = [];
+  const failed = vi.fn<Notify['failed']>();
+  const closes = vi.fn<() => void>();
+  let follow: () => void = () => undefined;
+  const done = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (follow = resolve)));
+  function Screen() {
+    const form = useForm({
+      initial: { reason: '' },
+      check: () => ({}),
+      send: () => new Promise<Result<string>>((resolve) => void answers.push(resolve)),
+      done,
+      closes,
+    });
+    return (
+      <form onSubmit={form.submit}>
+        <p id="busy">{String(form.busy)}</p>
+      </form>
+    );
+  }
+  let person = 7;
+  const engines = { ...enginesOf(7, failed), auth: { state: () => ({ user: { credentialId: person } }) } };
+  let leave: () => void = () => undefined;
+  function Page() {
+    const [open, setOpen] = useState(true);
+    leave = () => setOpen(false);
+    return open ? <Screen /> : null;
+  }
+  const page = await mount(
+    <EnginesProvider engines={engines as unknown as Engines}>
+      <Page />
+    </EnginesProvider>,
+  );
+  const submit = () => doing(() => page.querySelector('form')?.requestSubmit());
+  await submit();
+  return {
+    answers,
+    failed,
+    closes,
+    done,
+    submit,
+    isBusy: () => page.querySelector('#busy')?.textContent === 'true',
+    answer: (result: Result<string>) => doing(() => answers.shift()?.(result)),
+    followUp: () => doing(() => follow()),
+    close: () => doing(() => leave()),
+    someoneElse: () => (person = 8),
+  };
+}
+
+it('stays busy until what follows a success is over, and then closes', async () => {
+  const { answers, answer, followUp, isBusy, submit, closes } = await sending();
+  await answer({ ok: true, value: 'saved' });
+  await submit();
+  expect([isBusy(), answers.length, closes.mock.calls.length]).toEqual([true, 0, 0]);
+  await followUp();
+  expect([isBusy(), closes.mock.calls]).toEqual([false, [['saved', { reason: '' }]]]);
+});
+
+it('reports a failure in a notice when it was closed meanwhile', async () => {
+  const { answer, close, failed } = await sending();
+  await close();
+  await answer({ ok: false, failure: wanted });
+  expect(failed).toHaveBeenCalledExactlyOnceWith('That didn’t work', words);
+});
+
+it('reports nothing to another user who signed in meanwhile', async () => {
+  const { answer, close, failed, someoneElse } = await sending();
+  await close();
+  someoneElse();
+  await answer({ ok: false, failure: wanted });
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('closes nothing when it was closed before the reply', async () => {
+  const { answer, close, followUp, done, closes } = await sending();
+  await close();
+  await answer({ ok: true, value: 'saved' });
+  await followUp();
+  expect([done.mock.calls.length, closes.mock.calls.length]).toEqual([1, 0]);
 });

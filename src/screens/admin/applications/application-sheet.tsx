@@ -162,8 +162,8 @@ function Decide({ application, onClose }: SheetProps & { readonly application: A
         application.person.email === '' ? queue.approve.told : queue.approve.text,
       );
       await replies.readAgain(listApplications);
-      onClose();
     },
+    closes: onClose,
   });
   if (rejecting)
     return <RejectForm application={application} onBack={() => setRejecting(false)} onClose={onClose} />;

@@ -36,8 +36,8 @@ export function RejectForm({ application, onBack, onClose }: RejectProps) {
     async done() {
       notify.done(texts.done(nameOf(application, queue)));
       await replies.readAgain(listApplications);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>

@@ -16,8 +16,8 @@ export function RestoreEvent({ event, onChanged, onClose }: Asking) {
     says: () => ({ title: texts.done(name) }),
     done(changed) {
       onChanged(changed);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <ConfirmDialog

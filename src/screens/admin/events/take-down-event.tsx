@@ -22,8 +22,8 @@ export function TakeDownEvent({ event, onChanged, onClose }: Asking) {
       notify.done(texts.done(name));
       onChanged(changed);
       await replies.readAgain(listAdminEvents);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>

@@ -26,8 +26,8 @@ export function TransferEvent({ event, onChanged, onClose }: Asking) {
       notify.done(texts.done(name, changed.organizer.name));
       onChanged(changed);
       await replies.readAgain(listAdminEvents);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>

@@ -31,8 +31,8 @@ export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
     async done() {
       notify.done(texts.done(name));
       await replies.readAgain(listAdminUsers);
-      onGone();
     },
+    closes: onGone,
   });
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.question(name)}>

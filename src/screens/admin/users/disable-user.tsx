@@ -20,7 +20,7 @@ export function DisableUser({ person, onClose }: DisableProps) {
     run: () => call(deactivateAdminUser, { params: { id: person.id } }),
     reads: changedReads,
     says: () => ({ title: texts.done(name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -116,7 +116,7 @@ function useEdit(person: AdminUser, proof: Proof, onClose: () => void): Form<Fie
     done: async () => {
       notify.done(texts.saved);
       await Promise.all(changedReads.map((read) => replies.readAgain(read)));
-      onClose();
     },
+    closes: onClose,
   });
 }

@@ -51,8 +51,8 @@ function ChangeRole({ person, role, onClose }: ChangeProps) {
     async done() {
       notify.done(texts.done(name, texts.names[role]));
       await Promise.all(changedReads.map((read) => replies.readAgain(read)));
-      onClose();
     },
+    closes: onClose,
   });
   const follows = isHigherRole(person.role, role) ? texts.less : texts.more;
   return (

@@ -165,8 +165,8 @@ function useApplicationForm(before: Application | null, file: File | null) {
       if (state !== 'sent') return;
       notify.done(isPending ? texts.saved : texts.sent);
       await Promise.all([replies.readAgain(readOwnApplication), replies.readAgain(readProfile)]);
-      await navigate({ to: '/organizer/pending' });
     },
+    closes: ({ state }) => (state === 'sent' ? navigate({ to: '/organizer/pending' }) : undefined),
     words(failure) {
       if (isSent.current) return texts.documentNotSent(failureWords(failure));
       return isConnection(failure) ? texts.offline : failureWords(failure);

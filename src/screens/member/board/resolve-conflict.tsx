@@ -33,7 +33,7 @@ export function ResolveConflict({ eventId, conflict, how, onClose }: ResolveProp
       }),
     reads: [listConflicts, readBoard],
     says: () => ({ title: texts.done, text: texts.found[how] }),
-    done: onClose,
+    closes: onClose,
   });
   const alone: Partial<Record<PossibleFinding, { readonly ask: string; readonly text: string }>> =
     texts.alone;

@@ -25,7 +25,7 @@ export function ScanHere({ registrationId, eventName }: ScanHereProps) {
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const invite = useAction({
     run: () => call(inviteDevice, { params: { registrationId }, body: ownPhone(null) }),
-    done: ({ code }) => navigate({ to: '/scanner', search: { code } }),
+    closes: ({ code }) => navigate({ to: '/scanner', search: { code } }),
   });
   if (here.some(({ enrolment }) => enrolment.eventId === registrationId))
     return (

@@ -100,8 +100,8 @@ function Rename({ passkey, onClose }: OneProps) {
     send: ({ name }) => call(renamePasskey, { params: { passkeyId: passkey.id }, body: { name } }),
     async done() {
       await replies.readAgain(listPasskeys);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <form
@@ -134,8 +134,8 @@ function Remove({ passkey, onClose }: OneProps) {
     async done() {
       notify.done(texts.removed);
       await replies.readAgain(listPasskeys);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <form noValidate aria-label={texts.removeOne(passkey.name)} onSubmit={form.submit} className={formStyle}>

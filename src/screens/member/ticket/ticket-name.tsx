@@ -39,8 +39,8 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
         if ('reply' in asked && asked.reply?.kind === 'ticket') await take(asked.reply.ticket);
         notify.done(texts.done);
       }
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={<WhichTicket {...ticket} />}>

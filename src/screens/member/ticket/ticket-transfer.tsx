@@ -59,7 +59,9 @@ function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
         void settle();
         notify.done(texts.sent.title, texts.sent.text(to.trim()));
       }
-      onClose();
+    },
+    closes(asked) {
+      if (asked !== null) onClose();
     },
   });
   return { form, sure, change: () => setSure(false) };

@@ -154,8 +154,8 @@ function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 's
         : orGone(call(deleteEvent, { params: { registrationId: id } }), 'event_not_found'),
     reads: [myEvents],
     says: () => ({ title: texts.deleting.done }),
-    async done() {
-      await (await drafts()).discard(id);
+    done: async () => (await drafts()).discard(id),
+    async closes() {
       setAsking(false);
       await navigate({ to: '/my-events' });
     },

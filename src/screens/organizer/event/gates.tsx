@@ -134,13 +134,16 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
   ): Promise<Result<GateFacts | null>> => {
     const result = await save(saved.over, { name: name.trim(), checkpoint }, isAgreed);
     const asked = result.ok ? null : questionIn(result.failure);
-    setQuestion(asked);
+    // A confirmed change that failed stays in its dialog, which shows why.
+    setQuestion((before) => asked ?? (isAgreed && !result.ok ? before : null));
     return asked === null ? result : { ok: true, value: null };
   };
   const done = async (stored: GateFacts | null) => {
     if (stored === null) return;
     await Promise.all([replies.readAgain(listGates), replies.readAgain(listAreas)]);
-    onClose();
+  };
+  const closes = (stored: GateFacts | null) => {
+    if (stored !== null) onClose();
   };
   const form: Form<GateField> = useForm<GateField, GateFacts | null>({
     initial: savedGate(gate).texts,
@@ -150,11 +153,13 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     }),
     send: (values) => ask(values, false),
     done,
+    closes,
   });
   const saved = useSaved<GateField>(form, savedGate(gate));
   const agreed = useAction({
     run: () => ask(form.values, true),
     done,
+    closes,
   });
   return { form, saved, question, dropQuestion: () => setQuestion(null), agreed };
 }
@@ -234,7 +239,7 @@ function RemoveGate({
       ),
     reads: [listGates],
     says: () => ({ title: texts.done(gate.name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -30,8 +30,8 @@ export function MoveDevice({ registrationId, device, gates, onClose }: MoveProps
       await Promise.all([replies.readAgain(listDevices), replies.readAgain(readBoard)]);
       const gate = gates.find((one) => one.gateId === gateId)?.name ?? '';
       notify.done(texts.moved(device.name, gate));
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.moveDevice(device.name)} description={texts.moveText}>

@@ -102,8 +102,8 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
     async done() {
       notify.done(texts.done(reference));
       await Promise.all([eventOrders, orderHistory, listTicketTypes].map((read) => replies.readAgain(read)));
-      onClose();
     },
+    closes: onClose,
   });
   return { form, proof };
 }

@@ -42,8 +42,8 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
     async done({ state }) {
       if (state === 'sent') notify.done(texts.done);
       await Promise.all([replies.readAgain(eventOrders), replies.readAgain(orderHistory)]);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>

@@ -115,8 +115,8 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     async done() {
       notify.done(order.total.amount === 0 ? texts.free.done : texts.done);
       await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
-      onClose();
     },
+    closes: onClose,
   });
   const choose = (ticketId: string, chosen: boolean) => {
     // A group is refunded as a whole.

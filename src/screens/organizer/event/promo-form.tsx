@@ -57,8 +57,8 @@ export function PromoForm({ eventId, timeZone, types, onClose }: PromoFormProps)
     async done(made) {
       notify.done(texts.made(made));
       await replies.readAgain(listPromoCodes);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <SideSheet open onClose={onClose} title={texts.add}>

@@ -88,8 +88,8 @@ function useRefund({ order, onClose }: RefundProps) {
         replies.readAgain(orderHistory),
         replies.readAgain(readEvent),
       ]);
-      onClose();
     },
+    closes: onClose,
   });
   return { form, proof, used, feesToo, setFeesToo, free, left };
 }

@@ -29,8 +29,8 @@ export function RenameDevice({ registrationId, device, onClose }: RenameProps) {
       }),
     done: async () => {
       await Promise.all([replies.readAgain(listDevices), replies.readAgain(readBoard)]);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.renameDevice(device.name)}>

@@ -108,8 +108,8 @@ function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly
     done: async (hold) => {
       notify.done(texts.done(hold.quantity, hold.label));
       await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.reserve} description={texts.reserveText}>
@@ -152,7 +152,7 @@ function Release({ eventId, hold, onClose }: ReleaseProps) {
     run: () => call(releasePlaces, { params: { registrationId: eventId, holdId: hold.holdId } }),
     reads: [organizerHolds, readEvent],
     says: () => ({ title: texts.done(hold.label) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

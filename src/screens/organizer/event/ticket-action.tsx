@@ -51,8 +51,8 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
     async done() {
       notify.done(texts.done[action](reference));
       await readAgain();
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog

@@ -73,8 +73,8 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
     send: (typed) => save(saved.over, typed),
     done: async () => {
       await replies.readAgain(listLocations);
-      onClose();
     },
+    closes: onClose,
   });
   const saved = useSaved<LocationField>(form, shown);
   const field = (name: LocationField, hint?: string) => {

@@ -173,7 +173,7 @@ function DeleteLocation({
     run: () => call(deleteLocation, { params: { locationId } }),
     reads: [listLocations],
     says: () => ({ title: texts.done(name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -31,7 +31,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
   const enrol = useAction({
     run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
-    done: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
+    closes: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
   });
   // Errors about a typed code are shown at its field.
   const isTypo = typed !== null && isOfCode(enrol.failure);

@@ -66,7 +66,7 @@ export function UndoDialog({ undoing, header }: UndoDialogProps) {
       }
       confirm={texts.confirm}
       cancel={texts.keep}
-      action={{ busy: false, error: null, run, clear: () => undefined }}
+      action={{ busy: false, error: null, run, leave: () => undefined }}
       onClose={close}
     />
   );

@@ -32,8 +32,8 @@ export function RevokeDevice(props: RevokeDeviceProps) {
         params: { registrationId, deviceId: device.deviceId },
         query: { enrolAgain },
       }),
-    done: async (revoked) => {
-      await onRevoked();
+    done: onRevoked,
+    closes(revoked) {
       // Older servers revoke the phone but ignore this answer: anybody on the team can enrol it again.
       if (enrolAgain === 'refused' && revoked.enrolAgain !== 'refused') setOutdated(true);
       else onClose();

@@ -144,7 +144,7 @@ function useAnswerEdit({ order, reply, byTeam, onClose }: EditProps) {
       wish({ kind: 'answers', orderId: order.orderId, changes }, `${order.eventName}, ${order.buyer.name}`),
     reads: [readOrderAnswers, orderHistory],
     says: ({ state }) => (state === 'sent' ? { title: texts.saved } : null),
-    done: onClose,
+    closes: onClose,
   });
   const refused = save.failure === null ? {} : fieldErrors(save.failure);
   return {

@@ -92,7 +92,7 @@ function Layer({ kind, open, onClose }: { kind: LayerKind; open: boolean; onClos
       <ConfirmDialog
         title="A layer"
         confirm="Yes"
-        action={{ busy: false, error: null, run: () => {}, clear: () => {} }}
+        action={{ busy: false, error: null, run: () => {}, leave: () => {} }}
         onClose={onClose}
       >
         {inside}

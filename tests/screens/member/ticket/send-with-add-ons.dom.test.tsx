@@ -19,6 +19,7 @@ const drinks = { ...ticket, ticketId: 'drinks', addOn: { uses: 2 } };
 async function consequencesWith(...items: readonly WalletTicket[]): Promise<string> {
   stored.items = items;
   const engines = {
+    auth: { state: () => ({ user: null }) },
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
     wishes: noWishes,

@@ -26,8 +26,8 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Shows an event's gates, with a server that asks this before any change. */
-async function gates(asked: Asked) {
+/** Shows an event's gates, with a server that asks this before any change, and then answers with `agreed`. */
+async function gates(asked: Asked, agreed: unknown = { ok: true, value: main }) {
   const sent: Sent[] = [];
   const items = [main];
   const refused = { kind: 'refused', status: 409, code: touchesHoldersCode, errors: [], ...asked };
@@ -35,7 +35,7 @@ async function gates(asked: Asked) {
     async ({ method, path }, { query, body }) => {
       if (method === 'GET') return { ok: true, value: { items: path.endsWith('/gates') ? items : [] } };
       sent.push({ method, query, body });
-      return query['holders'] === 'ask' ? { ok: false, failure: refused } : { ok: true, value: main };
+      return query['holders'] === 'ask' ? { ok: false, failure: refused } : agreed;
     },
   );
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
@@ -167,6 +167,20 @@ test.each(changes)('does not save $what after a no, and keeps the form as typed'
   expect(field(texts.newArea).value).toBe(change.typed.area);
   expect(sent).toHaveLength(1);
 });
+
+test.each(changes)(
+  'keeps asking about $what if the confirmed change failed, and shows why',
+  async (change) => {
+    const { sent } = await gates(change.asked, { ok: false, failure: { kind: 'unreachable' } });
+    await doing(() => button(change.open).click());
+    await save(change.typed.area, 'name' in change.typed ? change.typed.name : undefined);
+    await doing(() => button(touched.change).click());
+    await settled(() => expect(question()?.querySelector('[role=alert]')?.textContent).toBeTruthy());
+    expect(sent).toHaveLength(2);
+    await doing(() => button(shell.cancel).click());
+    await settled(() => expect(field(texts.newArea).value).toBe(change.typed.area));
+  },
+);
 
 test('names a ticket type whose gates change, with its gates before and after', async () => {
   await gates(otherGates);

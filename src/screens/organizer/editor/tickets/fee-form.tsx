@@ -86,8 +86,8 @@ function useFeeForm({ eventId, fees, edited, onClose }: FeeFormProps): Form<FeeF
     async done() {
       notify.done(texts.saved, texts.savedText);
       await Promise.all([replies.readAgain(readFees), replies.readAgain(readEvent)]);
-      onClose();
     },
+    closes: onClose,
     // Somebody else has changed the fees, so reload them behind the form.
     refused: () => void replies.readAgain(readFees),
   });

@@ -41,8 +41,8 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
     async done({ name }) {
       notify.done(texts.saved(name));
       await replies.readAgain(editableWaysToPay);
-      onClose();
     },
+    closes: onClose,
     // Somebody else has changed it, so reload it behind the form.
     refused: () => void replies.readAgain(editableWaysToPay),
   });

@@ -97,7 +97,7 @@ function Removing({ eventId, way, onClose }: RemovingProps) {
     run: () => call(removeWayToPay, { params: { registrationId: eventId, wayToPayId } }),
     reads: [editableWaysToPay],
     says: () => ({ title: texts.done(name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

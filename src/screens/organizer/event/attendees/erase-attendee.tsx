@@ -109,8 +109,8 @@ function Confirm({ params, onClose }: ConfirmProps) {
       notify.done(texts.done, accountStays ? texts.account : undefined);
       // Any list may contain them: waiting list, messages, teams; and so may the list copies on this device.
       await Promise.all([replies.readAnew(), forgetCopies()]);
-      onClose();
     },
+    closes: onClose,
   });
   return <ProvenForm proof={proof} form={form} confirm={texts.confirm} onClose={onClose} />;
 }

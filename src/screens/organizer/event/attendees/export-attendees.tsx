@@ -109,8 +109,8 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
     refused: proof.refused,
     done: ({ table, format }) => {
       saveFile(table, fileOf('attendees', format));
-      onClose();
     },
+    closes: onClose,
   });
   return { form, hasPassword, proof };
 }

@@ -79,7 +79,7 @@ function UndoDialog({ checkIn, ticketId, passage: { scanId, direction }, onClose
     // An undo is idempotent.
     run: () => checkIn.recorder.undo(ticketId, scanId),
     says: () => ({ title: texts.done }),
-    done: onClose,
+    closes: onClose,
     called: undoByHand,
   });
   return (

@@ -103,8 +103,8 @@ function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
       tell(items);
       await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
       onDone?.();
-      onClose();
     },
+    closes: onClose,
   });
   return { form, proof };
 }

@@ -29,8 +29,8 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
     async done() {
       notify.done(texts.done);
       await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog

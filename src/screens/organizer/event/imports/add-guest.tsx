@@ -55,8 +55,8 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
     done: async ({ name, madeTickets }) => {
       notify.done(texts.done(name, madeTickets));
       await Promise.all([replies.readAgain(listGuestImports), replies.readAgain(listAttendees)]);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>

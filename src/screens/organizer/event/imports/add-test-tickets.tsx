@@ -30,8 +30,8 @@ export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
     done: async ({ madeTickets }) => {
       notify.done(texts.done(madeTickets));
       await replies.readAgain(listGuestImports);
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>

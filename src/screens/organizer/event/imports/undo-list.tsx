@@ -51,7 +51,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
     run: () => call(undoGuestImport, { params }),
     reads: [listGuestImports, readGuestImport, listGuestRows, listAttendees],
     says: () => ({ title: texts.done(name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -230,7 +230,7 @@ function DeleteButton({ eventId, draft }: DeleteProps) {
     reads: [listMessages],
     says: () => ({ title: texts.deleted }),
     failedTitle: texts.notDeleted,
-    done: () => navigate({ to: '.', search: {}, replace: true }),
+    closes: () => navigate({ to: '.', search: {}, replace: true }),
   });
   return (
     <Button busy={remove.busy} onClick={() => remove.run()}>

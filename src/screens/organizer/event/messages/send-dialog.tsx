@@ -49,9 +49,9 @@ export function SendDialog({ eventId, timeZone, message, save, onSent, onClose }
     },
     async done(_, { when }) {
       notify.done(when === 'later' ? texts.scheduled : texts.started);
-      onClose();
       await onSent();
     },
+    closes: onClose,
   });
   const isLater = form.values.when === 'later';
   return (

@@ -44,8 +44,8 @@ export function CancelEvent({ event, onClose }: CancelProps) {
     async done() {
       notify.done(texts.done, texts.doneText);
       await Promise.all(changed.map((one) => replies.readAgain(one)));
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.title} description={texts.text}>

@@ -106,7 +106,7 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
       const when = [day(moved.startsAt, timeZone), clockTime(moved.startsAt, timeZone)] as const;
       notify.done(texts.done, texts.doneText(...when));
       await Promise.all(changed.map((one) => replies.readAgain(one)));
-      onClose();
     },
+    closes: onClose,
   });
 }

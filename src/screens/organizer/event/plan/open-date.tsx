@@ -21,7 +21,7 @@ export function OpenDate({ event, tickets, onClose }: OpenDateProps) {
     run: () => call(openEventDate, { params: { registrationId }, query: { version } }),
     reads: [readEventDraft, myEvents, readEvent, listEvents],
     says: () => ({ title: texts.done, text: texts.doneText }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -50,11 +50,11 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
     async done(ids) {
       notify.done(texts.done(ids.length), ids.length === 1 ? undefined : texts.doneText);
       await replies.readAgain(myEvents);
+    },
+    closes([only, ...others]) {
       onClose();
-      const [only] = ids;
-      if (ids.length === 1 && only !== undefined)
-        await navigate({ to: '/myEventsDetails/$registrationId', params: { registrationId: only } });
-      else await navigate({ to: '/my-events' });
+      if (only === undefined || others.length > 0) return navigate({ to: '/my-events' });
+      return navigate({ to: '/myEventsDetails/$registrationId', params: { registrationId: only } });
     },
   });
   const starts = startsOf(form.values, timeZone);

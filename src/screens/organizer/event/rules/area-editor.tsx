@@ -135,7 +135,8 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
   const ask = async (values: AreaTexts, isAgreed = false): Promise<Result<EditableArea | null>> => {
     const result = await save(saved.over, values, isAgreed);
     const asked = result.ok ? null : questionIn(result.failure);
-    setQuestion(asked);
+    // A confirmed change that failed stays in its dialog, which shows why.
+    setQuestion((before) => asked ?? (isAgreed && !result.ok ? before : null));
     return asked === null ? result : { ok: true, value: null };
   };
   const done = async (stored: EditableArea) => {

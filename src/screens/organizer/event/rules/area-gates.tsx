@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { questionIn } from '#app/events/holders-question.ts';
+import { questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
 import { saveGate, savedGate } from '#app/events/save-gate.ts';
 import { saveTypeGates } from '#app/events/save-type-gates.ts';
 import { useHoldersText } from '#app/events/use-holders-text.ts';
@@ -66,8 +66,16 @@ function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readon
       typed: { name: gate.name, checkpoint: area.checkpoint },
       isAgreed,
     });
+  const [asked, setAsked] = useState<{ readonly gate: AreaGate; readonly question: HoldersQuestion } | null>(
+    null,
+  );
   const move = useAction({
-    run: (gate: AreaGate) => send(gate, false),
+    run: async (gate: AreaGate) => {
+      const result = await send(gate, false);
+      const question = result.ok ? null : questionIn(result.failure);
+      if (question !== null) setAsked({ gate, question });
+      return result;
+    },
     words: useHoldersText(),
     reads: [listGates, listAreas],
     says: (_, { name }) => ({ title: texts.gates.moved(name, nameOfArea(area, texts)) }),
@@ -76,20 +84,18 @@ function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readon
     const gate = gates.find((one) => one.gateId === gateId);
     if (gate !== undefined) move.run(gate);
   };
-  const question = move.failure === null ? null : questionIn(move.failure);
-  const { input } = move;
   return (
     <>
-      {question === null || input === undefined ? null : (
+      {asked === null ? null : (
         <ConfirmRuleChange
-          question={question}
+          question={asked.question}
           timeZone={of.timeZone}
           send={async () => {
-            const result = await send(input, true);
+            const result = await send(asked.gate, true);
             if (result.ok) await replies.readAgain(listGates);
             return result;
           }}
-          onClose={move.clear}
+          onClose={() => setAsked(null)}
         />
       )}
       <SelectField

@@ -28,7 +28,7 @@ interface ConfirmProps {
 /** Before a change of rules, shows whose tickets it affects and which of those people have already passed the area. */
 export function ConfirmRuleChange({ question, timeZone, send, onClose }: ConfirmProps) {
   const { effects: texts } = useMessages('rules');
-  const action = useAction({ run: send, reads: [listAreas, countPeople], done: onClose });
+  const action = useAction({ run: send, reads: [listAreas, countPeople], closes: onClose });
   const change = changeAsked(question);
   const effects = question.change?.effects ?? [];
   if (change.changed.length === 0 && (change.gates ?? []).length === 0 && effects.length > 0)

@@ -45,7 +45,7 @@ export function RemoveArea({ of, area }: RemoveProps) {
     words,
     reads: [listAreas],
     says: () => ({ title: texts.removing.done(name) }),
-    done: () => navigate({ to: '.', search: {}, replace: true }),
+    closes: () => navigate({ to: '.', search: {}, replace: true }),
   });
   if (checkpoint === mainArea) return null;
   const question = remove.failure === null ? null : questionIn(remove.failure);

@@ -35,8 +35,8 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
     done: async ({ person }) => {
       await replies.readAgain(listMemberships);
       notify.done(texts.added(accountLabel(person)));
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>

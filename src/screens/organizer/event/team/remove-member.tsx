@@ -31,7 +31,7 @@ export function RemoveMember({
       ),
     reads: [listMemberships, listTeamInvites, listDevices],
     says: () => ({ title: texts.done(username) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -40,8 +40,8 @@ export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
       }),
     done: (csv) => {
       saveFile(csv, fileOf('waiting-list', 'csv'));
-      onClose();
     },
+    closes: onClose,
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>

@@ -97,7 +97,7 @@ function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: 
       }),
     reads: [listWaiting],
     says: () => ({ title: texts.done(name) }),
-    done: onClose,
+    closes: onClose,
   });
   return (
     <ConfirmDialog

@@ -49,7 +49,7 @@ export function WaitingSettings({ eventId, settings, onClose }: SettingsProps) {
       }),
     reads: [listWaiting, readEvent],
     says: () => ({ title: texts.saved }),
-    done: onClose,
+    closes: onClose,
   });
   const turn = (id: string, isOn: boolean) =>
     setOn(new Set(isOn ? [...on, id] : [...on].filter((other) => other !== id)));
