@@ -18,12 +18,18 @@ export const isolatedInLatin = (value: string) => (runsLeft.test(value) ? isolat
 const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns a paragraph's direction: that of its first letter outside isolates (UAX 9, P2 and P3).
+ * Values that are isolated in a text already (UAX 9), and amounts such as "350 GMD" in Arabic: the text around them
+ * decides on which side the currency is (`ui/apart.tsx` does the same).
+ */
+const setApart = /[\u2066-\u2068][^\u2069]*\u2069|\d\S*\u00a0[A-Z]{3}/g;
+
+/**
+ * Returns a paragraph's direction: that of its first letter outside isolates (UAX 9, P2 and P3) and amounts.
  *
- * @param otherwise returned for a text without letters
+ * @param otherwise returned for a text without such letters
  */
 export function readingOf<T>(text: string, otherwise: T): 'ltr' | 'rtl' | T {
-  const [first] = /\p{L}/u.exec(text.replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, '')) ?? [];
+  const [first] = /\p{L}/u.exec(text.replaceAll(setApart, '')) ?? [];
   if (first === undefined) return otherwise;
   return runsLeft.test(first) ? 'rtl' : 'ltr';
 }

@@ -92,7 +92,7 @@ export function optionsOf({ lines, places, read, letters, width, onPoint }: Draw
         space: Math.max(...places.map(widthOf)) + letters.size,
         incrs: wholeSteps,
         splits: (_plot, _axis, _least, _most, apart) => namedOf(places.length, Math.max(1, apart)),
-        values: (_plot, marks) => marks.map((mark) => places[mark] ?? ''),
+        values: (_plot, marks) => marks.map((mark) => letters.write(places[mark] ?? '')),
       },
       {
         ...axis,

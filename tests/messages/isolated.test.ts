@@ -29,6 +29,26 @@ it.each([
   expect(readingOf(text, otherwise)).toBe(reading);
 });
 
+it('reads an amount as the text around it is read', () => {
+  expect(readingOf('350\u00a0GMD', 'rtl')).toBe('rtl');
+  expect(readingOf('350\u00a0GMD للواحدة', 'ltr')).toBe('rtl');
+  expect(readingOf('GMD\u00a0350', 'rtl')).toBe('ltr');
+});
+
+/** Parameter names for amounts. */
+const amounts = new Set('sum money price fee left total difference refund returned'.split(' '));
+
+it('isolates no amount in an Arabic sentence, or its currency would change sides', async () => {
+  const { first, rooms: later } = (await speak('ar')) ?? { first: firstTexts, rooms };
+  const fetched = await Promise.all(Object.values(later).map(async (load) => (await load()) as unknown));
+  const amount = '350\u00a0GMD';
+  const texts = [...Object.values(first), ...fetched, ...Object.values(written.ar)]
+    .flatMap((room) => namedTextsIn(room, (value) => (amounts.has(value) ? amount : '1')))
+    .filter(({ text }) => text.includes(amount));
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter(({ text }) => text.includes(isolated(amount)))).toEqual([]);
+});
+
 /** Parameter names for values that people typed. */
 const typed = new Set(
   'name event gate type buyer device person area organizer holder seller addOn who whom question'.split(' '),

@@ -106,6 +106,48 @@ it.each([
   expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
 });
 
+/** Where each line of a cell with an email and a phone number begins, from its right edge, and how the number runs. */
+const phoneLines = () =>
+  [...document.querySelectorAll('main tbody td')].flatMap((cell) => {
+    if (!/@.*\+220/.test(cell.textContent)) return [];
+    const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const edge = cell.getBoundingClientRect().right;
+    const rects = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return range.getBoundingClientRect();
+    };
+    const lines = [];
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+      const text = node.textContent ?? '';
+      const [whole, first, last] = [
+        rects(node, 0, text.length),
+        rects(node, 0, 1),
+        rects(node, text.length - 1, text.length),
+      ];
+      const isPhone = text.startsWith('+');
+      lines.push({
+        inset: Math.round(edge - whole.right),
+        runsRight: isPhone ? first.left < last.left : true,
+      });
+    }
+    return [lines];
+  });
+
+it('aligns a phone number with the email above it, and keeps the order of its digits', async () => {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  await show('/admin/users', 'admin');
+  await page.locator('main tbody td').first().waitFor();
+  const cells = await page.evaluate(phoneLines);
+  await page.setViewportSize(widths.phone);
+  expect(cells.length).toBeGreaterThan(0);
+  for (const [email, phone] of cells) {
+    expect(phone).toEqual({ inset: email?.inset, runsRight: true });
+  }
+});
+
 /** How far the line boxes of large letters are apart, in their size; figures alone take one line. */
 const largeLines = () =>
   [...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((line) => {

@@ -69,6 +69,18 @@ const beside = (values: readonly (number | null)[], marks: readonly number[]) =>
   return { labels: call(write), leastStep: Array.isArray(incrs) ? incrs[0] : undefined };
 };
 
+it('writes the labels along and beside a chart as the page is read', () => {
+  const letters = { ...lettersOf(16), write: (word: string) => `<${word}>` };
+  const { axes } = optionsIn(letters, ['0 د', '1 د']);
+  const labels = axes?.map(({ values }) =>
+    typeof values === 'function' ? (Reflect.apply(values, null, [null, [0, 1]]) as unknown) : values,
+  );
+  expect(labels).toEqual([
+    ['<0 د>', '<1 د>'],
+    ['<GMD 0>', ''],
+  ]);
+});
+
 describe('the labels beside a chart', () => {
   it('never divide people and sums of whole numbers', () => {
     expect(beside([3, null, 0], [0, 1]).leastStep).toBe(1);

@@ -15,7 +15,7 @@ export const parts: typeof english = {
     get: 'الفاتورة',
     failed: 'تعذر حفظ الفاتورة',
     credit: (number) => `إشعار دائن ${isolated(number)}`,
-    creditOf: (number, sum, day) => `إشعار دائن ${isolated(number)}: ${isolated(sum)}، ${day}`,
+    creditOf: (number, sum, day) => `إشعار دائن ${isolated(number)}: ${sum}، ${day}`,
     creditFailed: 'تعذر حفظ الإشعار الدائن',
   },
   download: {
@@ -73,7 +73,7 @@ export const parts: typeof english = {
     preview: 'معاينة',
     view: (label) => `${label}: كتابة أو معاينة`,
     nothing: 'لا شيء للمعاينة بعد.',
-    formatting: 'يمكن استخدام **غامق** و*مائل* والقوائم و[روابط](https://…).',
+    formatting: 'يمكن استخدام **غامق** و*مائل* والقوائم و[روابط](\u2068https://…\u2069).',
   },
   list: {
     sort: 'الترتيب حسب',

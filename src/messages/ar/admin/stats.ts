@@ -72,7 +72,7 @@ export const stats: typeof english = {
     answered: 'مدة العد',
     ms: (count) => `${count} مللي ث`,
     disk: 'المساحة الحرة على القرص',
-    diskOf: (free, total) => `${isolated(free)} من ${isolated(total)}`,
+    diskOf: (free, total) => `${free} من ${total}`,
     diskUnknown: 'غير معروفة',
     queue: 'مهام منتظرة في الخلفية',
     outbox: 'رسائل تنتظر الإرسال',

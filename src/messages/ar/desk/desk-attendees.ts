@@ -56,12 +56,12 @@ export const attendees: typeof english = {
     counted: (filter, count) => `${filter} ${count}`,
     found: (count) =>
       plural(count, {
-        zero: 'لا حضور',
-        one: 'حاضر واحد',
-        two: 'حاضران',
-        few: '# حاضرين',
-        many: '# حاضرًا',
-        other: '# حاضر',
+        zero: 'لا مشاركين',
+        one: 'مشارك واحد',
+        two: 'مشاركان',
+        few: '# مشاركين',
+        many: '# مشاركًا',
+        other: '# مشارك',
       }),
     soFar: (count) => plural(count, { other: 'المعروض من الحضور: #. التمرير يعرض المزيد.' }),
     more: 'تحميل المزيد',

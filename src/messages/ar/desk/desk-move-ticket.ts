@@ -15,9 +15,9 @@ export const moveTicket: typeof english = {
     choice: (type, price) => `${isolated(type)} · ${price}`,
     same: 'سعره يساوي ما دُفع للتذكرة.',
     cheaper: (difference) =>
-      `سعره أقل مما دُفع بمقدار ${isolated(difference)}. النقل لا يرد الفرق: لذلك يمكن استخدام «استرداد جزئي».`,
+      `سعره أقل مما دُفع بمقدار ${difference}. النقل لا يرد الفرق: لذلك يمكن استخدام «استرداد جزئي».`,
     dearer: (difference) =>
-      `سعره أكثر مما دُفع بمقدار ${isolated(difference)}، فلا يمكن نقل التذكرة. يرجى رد ثمنها، والطلب من المشتري شراء النوع الآخر.`,
+      `سعره أكثر مما دُفع بمقدار ${difference}، فلا يمكن نقل التذكرة. يرجى رد ثمنها، والطلب من المشتري شراء النوع الآخر.`,
     confirm: 'نقل التذكرة',
     done: (reference) => `نُقلت التذكرة ${isolated(reference)}`,
   },

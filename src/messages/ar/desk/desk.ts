@@ -257,7 +257,7 @@ export const desk: typeof english = {
   ...seller,
   ...ticketAction,
   sheet: {
-    intro: (perPage) => `رموز مطبوعة، ${perPage} في كل صفحة A4، للتوزيع أو للتجربة.`,
+    intro: (perPage) => `رموز مطبوعة، ${perPage} في كل صفحة، للتوزيع أو للتجربة.`,
     manage: 'إدارة',
     print: 'طباعة',
     what: 'التذاكر',

@@ -9,8 +9,7 @@ import { transferEmails } from './emails-transfers.ts';
 
 const plural = pluralOf('ar');
 
-const moneyBack = (money: string) =>
-  `نعيد ${isolated(money)} إلى الوسيلة التي دفعت بها. قد يستغرق ذلك بضعة أيام.`;
+const moneyBack = (money: string) => `نعيد ${money} إلى الوسيلة التي دفعت بها. قد يستغرق ذلك بضعة أيام.`;
 
 export const emails: typeof english = {
   hello: (name) => (name === '' ? 'مرحبًا،' : `مرحبًا ${isolated(name)}،`),
@@ -26,23 +25,19 @@ export const emails: typeof english = {
   },
   refund: 'الاسترداد',
   free: 'مجانًا',
-  each: (price, fee) =>
-    fee === null
-      ? `${isolated(price)} للواحدة`
-      : `${isolated(price)} للواحدة، منها رسم قدره ${isolated(fee)}`,
+  each: (price, fee) => (fee === null ? `${price} للواحدة` : `${price} للواحدة، منها رسم قدره ${fee}`),
   someone: 'شخص ما',
   moneyBack,
-  moneyBackByHand: (money) =>
-    `يعيد المنظِّم إليك ${isolated(money)} يدويًا. إن لم يصلك المبلغ، فيرجى سؤال المنظِّم.`,
+  moneyBackByHand: (money) => `يعيد المنظِّم إليك ${money} يدويًا. إن لم يصلك المبلغ، فيرجى سؤال المنظِّم.`,
   toPay: {
     first: {
       subject: (event) => `كيفية دفع ثمن تذاكرك لفعالية ${isolated(event)}`,
-      text: (sum, until) => `نحجز لك تذاكرك. يرجى دفع ${isolated(sum)} قبل ${until}، كما يوضح المنظِّم هنا:`,
+      text: (sum, until) => `نحجز لك تذاكرك. يرجى دفع ${sum} قبل ${until}، كما يوضح المنظِّم هنا:`,
     },
     soon: {
       subject: (event) => `لم يُدفع بعد ثمن تذاكرك لفعالية ${isolated(event)}`,
       text: (sum, until) =>
-        `لم تبلغنا دفعتك بعد. يرجى دفع ${isolated(sum)} قبل ${until} للاحتفاظ بتذاكرك. إن كنت قد دفعت، فلا حاجة إلى أي إجراء.`,
+        `لم تبلغنا دفعتك بعد. يرجى دفع ${sum} قبل ${until} للاحتفاظ بتذاكرك. إن كنت قد دفعت، فلا حاجة إلى أي إجراء.`,
     },
     way: 'طريقة الدفع',
     sum: 'المبلغ',

@@ -255,7 +255,7 @@ export const desk = {
   ...seller,
   ...ticketAction,
   sheet: {
-    intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,
+    intro: (perPage: number) => `Printed codes, ${perPage} to a page, to hand out or to rehearse with.`,
     manage: 'Manage',
     print: 'Print',
     what: 'tickets',

@@ -233,7 +233,7 @@ export const desk: typeof english = {
   ...seller,
   ...ticketAction,
   sheet: {
-    intro: (perPage) => `Codes imprimés, ${perPage} par page A4, à distribuer ou pour faire des essais.`,
+    intro: (perPage) => `Codes imprimés, ${perPage} par page, à distribuer ou pour faire des essais.`,
     manage: 'Gérer',
     print: 'Imprimer',
     what: 'les billets',

@@ -12,6 +12,7 @@ import type { Formats } from '#messages/formats.ts';
 import { filtersStyle, softStyle, twoLinesStyle } from '#screens/admin/list-style.ts';
 import { PagedList } from '#screens/admin/paged-list.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
+import { apart } from '#ui/apart.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { nameOf } from '#app/account/person-name.ts';
@@ -125,11 +126,9 @@ function columns({ columns: labels, noContact }: Catalogue['people'], { longDay 
       label: labels.contact,
       cell: ({ email, phoneNumber }: AdminUser) => (
         <span className={twoLinesStyle}>
-          <span>{email || (phoneNumber === '' ? noContact : formatPhone(phoneNumber, ''))}</span>
+          <span>{apart(email || (phoneNumber === '' ? noContact : formatPhone(phoneNumber, '')))}</span>
           {email === '' || phoneNumber === '' ? null : (
-            <span dir="ltr" className={softStyle}>
-              {formatPhone(phoneNumber, '')}
-            </span>
+            <span className={softStyle}>{apart(formatPhone(phoneNumber, ''))}</span>
           )}
         </span>
       ),

@@ -9,6 +9,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
+import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -37,7 +38,7 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
       )}
       <Section title={texts.phone}>
         <p className={css({ color: 'text.soft' })}>
-          {user.phoneNumber === '' ? texts.noPhone : formatPhone(user.phoneNumber, user.countryCode)}
+          {apart(user.phoneNumber === '' ? texts.noPhone : formatPhone(user.phoneNumber, user.countryCode))}
         </p>
         <PhoneChange profile={profile} />
       </Section>

@@ -8,6 +8,7 @@ import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferr
 import { changesIn } from '#domain/text/three-way.ts';
 import { savedNames } from '#domain/requests/saved-names.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
+import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { formatPhone } from '#app/account/phone.ts';
@@ -43,7 +44,7 @@ export function StoredDetails({ user, failure, onRetry }: StoredDetailsProps) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className={css({ textStyle: 'label', color: 'text.soft' })}>{name}</dt>
-            <dd className={css({ overflowWrap: 'anywhere' })}>{value === '' ? texts.none : value}</dd>
+            <dd className={css({ overflowWrap: 'anywhere' })}>{apart(value === '' ? texts.none : value)}</dd>
           </div>
         ))}
       </dl>
