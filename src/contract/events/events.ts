@@ -171,7 +171,7 @@ export const readEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'public',
   about:
-    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`, and to whoever has a `promoCode` for it.',
+    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`, and to whoever has a `promoCode` for it; wrong codes are limited by address and browser.',
   publicCache: true,
   params: eventParams,
   query: v.object({
