@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { isEmail } from '#domain/people/sign-in.ts';
+import { withoutDirectionMarks } from '#domain/text/plain-line.ts';
 import { problem } from './field-problem.ts';
 
-/** A line of text that is non-empty after trimming; no control characters. */
+/** A line of text that is non-empty after trimming; no control characters, and no invisible direction marks. */
 /* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) =>
   v.pipe(
     v.string(),
+    v.transform(withoutDirectionMarks),
     v.trim(),
     v.nonEmpty(problem('fillIn')),
     v.maxLength(most),
