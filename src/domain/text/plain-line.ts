@@ -20,7 +20,3 @@ export function plainText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }
-
-/** Removes invisible direction marks, which would turn around what is written after a name, or within a link. */
-export const withoutDirectionMarks = (text: string): string =>
-  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
