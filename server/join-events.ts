@@ -17,6 +17,7 @@ import { createPageViews } from './events/page-views.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { AllEventsDeps } from './events/all-events.ts';
 import type { Identity } from './accounts/identity.ts';
+import { originOf } from './accounts/place.ts';
 import { createAdminEvents } from './resources/events/admin-events.ts';
 import { createAnalytics } from './resources/events/analytics.ts';
 import { createAreas } from './resources/events/areas.ts';
@@ -32,6 +33,7 @@ import { createLocations } from './resources/events/locations.ts';
 import { createQuestions } from './resources/events/questions.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
 import { join, type Joined } from './resources/joined.ts';
+import { createPromoGuesses } from './sales/hold-rate.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import type { Signers } from './signing/signers.ts';
 
@@ -51,7 +53,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
   };
   const prove = proveBy(deps.identity);
   return [
-    ...join(eventsContract, createEvents(deps)),
+    ...join(eventsContract, createEvents({ ...deps, promoGuesses: promoGuessesOf(deps) })),
     ...join(
       adminEventsContract,
       createAdminEvents({ ...editing, post: deps.post, accessChanges: deps.identity.accessChanges }),
@@ -71,4 +73,14 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(ticketTypesContract, createTicketTypes(editing)),
     ...join(questionsContract, createQuestions(editing)),
   ];
+}
+
+function promoGuessesOf({ database, now, identity }: EventsDeps) {
+  const { traceKey } = identity.secrets;
+  return createPromoGuesses({
+    database,
+    now,
+    traceKey,
+    originOf: (context) => originOf(identity, context),
+  });
 }

@@ -1,8 +1,8 @@
 import type { EventDetail } from '#contract/events/events.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { mayReadEvent, rolesWith } from '#server/access/event-access.ts';
-import type { Refusal } from '#server/access/refusal.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, tooMany } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findTakenDown } from '#server/database/events/all-events.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
@@ -74,24 +74,46 @@ export function findMyEvents(
   return findEventsRun(queries, userId === null ? null : { userId, roles }, filter, now);
 }
 
-/**
- * Returns an event if the caller may read it; otherwise does not reveal whether it exists.
- *
- * @param by what unlocks hidden ticket types for the caller: the id of one, or a promo code
- */
+/** What unlocks hidden ticket types for a reader. */
+interface Unlocking {
+  /** The id of one. */
+  readonly ticketType?: string | undefined;
+  /** A promo code, and how guesses at codes are limited. */
+  readonly promo?: {
+    readonly code: string;
+    readonly guess: () => Promise<number>;
+    readonly guessedRight: () => Promise<void>;
+  };
+}
+
+/** Returns an event if the caller may read it; otherwise does not reveal whether it exists. */
 export async function readableEvent(
   queries: Queries,
   eventId: string,
   caller: Caller,
   now: number,
-  by: { readonly ticketType?: string | undefined; readonly promoCode?: string | undefined } = {},
+  { ticketType, promo }: Unlocking = {},
 ): Promise<EventDetail | Refusal> {
-  const { ticketType, promoCode = '' } = by;
-  const unlocked = promoCode === '' ? [] : await findUnlocked(queries, eventId, promoCode, now);
+  const unlocked = promo === undefined ? [] : await unlockedBy(queries, eventId, promo, now);
+  if (isRefusal(unlocked)) return unlocked;
   const named = ticketType === undefined ? [] : [ticketType];
   const event = await readEventDetail(queries, eventId, now, [...named, ...unlocked]);
   if (event === null) return noEvent;
   return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
+}
+
+/** A code that the event has is no guess, whatever it unlocks at present: it may be on a poster. */
+async function unlockedBy(
+  queries: Queries,
+  eventId: string,
+  { code, guess, guessedRight }: NonNullable<Unlocking['promo']>,
+  now: number,
+): Promise<readonly string[] | Refusal> {
+  const wait = await guess();
+  if (wait > 0) return tooMany(wait);
+  const unlocked = await findUnlocked(queries, eventId, code, now);
+  if (unlocked !== null) await guessedRight();
+  return unlocked ?? [];
 }
 
 /**

@@ -4,10 +4,16 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 /** Maximum nesting of JSON. */
 const deepest = 32;
 /**
- * Maximum number of commas in JSON. The largest of our calls, an order of 500 tickets with answers, has 50,000 in the
- * megabyte that it may have; a megabyte of empty items has 330,000, which hold the loop for 100 ms.
+ * Maximum number of commas in JSON, and of lists and objects within the outermost. The largest of our calls, an order
+ * of 500 tickets with answers, has 50,000 and 25,000 in the megabyte that it may have; a megabyte of empty items has
+ * 330,000, which hold the loop for 100 ms, and one of items within items 500,000.
  */
 const mostValues = 60_000;
+/**
+ * Maximum number of different field names in JSON. No call has a hundred, and each new one costs the parser a place in
+ * the table of all names and a layout of objects: a megabyte of them holds the loop for 200 ms.
+ */
+const mostNames = 500;
 
 const aborted = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
@@ -104,20 +110,25 @@ export function readJson(
   }
 }
 
-/** Checks brackets and commas outside of strings before parsing, so that a megabyte of `[` costs one pass. */
+/** Checks brackets, commas and field names before parsing, so that a megabyte of `[` costs one pass. */
 function excessOf(bytes: Uint8Array): 'deep' | 'many' | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const names = new Set<string>();
   let depth = 0;
+  let openings = 0;
   let commas = 0;
-  let inString = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (inString) {
-      if (byte === 0x5c) at += 1;
-      else if (byte === 0x22) inString = false;
-    } else if (byte === 0x22) inString = true;
-    else if (byte === 0x5b || byte === 0x7b) {
+    if (byte === 0x22) {
+      const end = endOfString(bytes, at);
+      if (isName(bytes, end)) names.add(text.toString('latin1', at + 1, end));
+      if (names.size > mostNames) return 'many';
+      at = end;
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (depth > 0) openings += 1;
       depth += 1;
       if (depth > deepest) return 'deep';
+      if (openings > mostValues) return 'many';
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
     else if (byte === 0x2c) {
       commas += 1;
@@ -125,6 +136,20 @@ function excessOf(bytes: Uint8Array): 'deep' | 'many' | null {
     }
   }
   return null;
+}
+
+/** Returns where the string that begins at `from` ends: at its second quotation mark, or at the end of the text. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== 0x22) at += bytes[at] === 0x5c ? 2 : 1;
+  return at;
+}
+
+/** Returns whether the string that ends here names a field: a colon follows. */
+function isName(bytes: Uint8Array, end: number): boolean {
+  let at = end + 1;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1;
+  return bytes[at] === 0x3a;
 }
 
 /** Removes keys through which JSON could reach a prototype; the rest of the value is unchanged. */

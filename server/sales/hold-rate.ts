@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
@@ -41,16 +41,41 @@ export interface HoldLimitDeps {
   readonly originOf: (context: RequestContext) => { readonly ip: string; readonly browser: string | null };
 }
 
-export function createHoldLimit({ database, now, traceKey, originOf }: HoldLimitDeps): HoldLimit {
-  const hmac = (what: string) => hmacOf(traceKey, what);
+export function createHoldLimit(deps: HoldLimitDeps): HoldLimit {
+  const { database, now, traceKey } = deps;
   return (context, userId) => {
-    if (userId !== null) {
-      const person = { key: hmac(`hold person ${userId}`), limit: personHoldLimit };
-      return countTry(database, [person], now());
-    }
-    const { ip, browser } = originOf(context);
-    const address = { key: hmac(`hold address ${ip}`), limit: visitorHoldLimits.address };
-    const own = { key: hmac(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
-    return countTry(database, browser === null ? [address] : [address, own], now());
+    if (userId === null) return countTry(database, visitorKeys(deps, 'hold', context), now());
+    const person = { key: hmacOf(traceKey, `hold person ${userId}`), limit: personHoldLimit };
+    return countTry(database, [person], now());
   };
+}
+
+/** Limits guesses at promo codes that unlock tickets, by network and browser, like reservations, and apart from them. */
+export interface PromoGuesses {
+  /** Counts a code before it is looked for. Returns how long to wait first, ms; 0 means go ahead. */
+  guess(context: RequestContext): Promise<number>;
+  /** Takes a guess back: visitors who share an address may all follow a link with a code. */
+  guessedRight(context: RequestContext): Promise<void>;
+}
+
+export function createPromoGuesses(deps: HoldLimitDeps): PromoGuesses {
+  const { database, now } = deps;
+  const keysOf = (context: RequestContext) => visitorKeys(deps, 'promo', context);
+  return {
+    guess: (context) => countTry(database, keysOf(context), now()),
+    guessedRight: (context) => forgiveTry(database, [], keysOf(context), now()),
+  };
+}
+
+function visitorKeys(
+  { traceKey, originOf }: HoldLimitDeps,
+  use: 'hold' | 'promo',
+  context: RequestContext,
+): readonly CountedKey[] {
+  const { ip, browser } = originOf(context);
+  const counted = (what: string, limit: TryLimit) => ({ key: hmacOf(traceKey, `${use} ${what}`), limit });
+  const address = counted(`address ${ip}`, visitorHoldLimits.address);
+  return browser === null
+    ? [address]
+    : [address, counted(`browser ${ip} ${browser}`, visitorHoldLimits.browser)];
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 import { email, personName } from './wire/person-fields.ts';
+import { typedText } from './wire/plain-text.ts';
 import { wordOf } from './wire/word.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
@@ -15,7 +16,7 @@ const contact = v.object({
   parameters: v.object({
     name: personName,
     email,
-    text: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('messageMissing')), v.maxLength(maxContactText)),
+    text: v.pipe(typedText, v.trim(), v.nonEmpty(problem('messageMissing')), v.maxLength(maxContactText)),
   }),
 });
 

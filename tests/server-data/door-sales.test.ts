@@ -126,6 +126,12 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
     });
 
+    it('sells any number of a type without a limit, at an event without one', async () => {
+      const sale = await open_(null);
+      expect(await sell(sale, bodyOf(sale, 4))).toBe('confirmed');
+      expect(await taken(sale)).toMatchObject({ taken: 4, issued: 4 });
+    });
+
     it("applies the event's own capacity to all its types", async () => {
       const sale = await open_(null);
       await opened.database.query('UPDATE events SET capacity = 2 WHERE id = $1', [sale.eventId]);

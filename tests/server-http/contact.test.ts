@@ -49,6 +49,16 @@ describe('a message from the contact page', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
+  test('contains no invisible marks that turn around the host of a link', async () => {
+    const text = 'See https://\u202emoc.elpmaxe\u202c/\u0007login';
+    const reply = await send({ parameters: { text, name: 'Bin\u202eta' }, ip: '192.0.2.8' });
+    expect(reply.status).toBe(200);
+    await arrived();
+    const { email } = mail.mails.at(-1) ?? {};
+    expect(email?.text).toContain('See https://moc.elpmaxe/login');
+    expect(email?.subject).toContain('Binta');
+  });
+
   test('is counted once, however often it is sent', async () => {
     const id = randomUUID();
     for (let count = 0; count < 7; count += 1)

@@ -74,6 +74,33 @@ test.each([
   expect([read(60_000), read(60_002)]).toEqual([60_000, 'malformed_json']);
 });
 
+test.each([
+  ['lists', '[[[[[[[]]]]]]]'],
+  ['items', '{"a":{"b":{"c":{}}}}'],
+])('refuses more nested %s than the largest order has', (_, item) => {
+  const read = (count: number) => {
+    const list = `[${Array.from({ length: count }, () => item).join(',')}]`;
+    const json = readJson(new TextEncoder().encode(list), 'application/json');
+    return isRefusal(json) ? json.code : (json.value as unknown[]).length;
+  };
+  expect([read(8_000), read(16_000)]).toEqual([8_000, 'malformed_json']);
+});
+
+test('refuses more different field names than any call has, and takes the same ones in any number of items', () => {
+  const read = (names: number, items: number) => {
+    const item = (at: number) => `{"name${at % names}" : "a \\" \\\\", "note": "b:c"}`;
+    const list = `[${Array.from({ length: items }, (_, at) => item(at)).join(',')}]`;
+    const json = readJson(new TextEncoder().encode(list), 'application/json');
+    return isRefusal(json) ? json.code : (json.value as unknown[]).length;
+  };
+  // 'note' is the last of the 500.
+  expect([read(499, 20_000), read(500, 500), read(20_000, 20_000)]).toEqual([
+    20_000,
+    'malformed_json',
+    'malformed_json',
+  ]);
+});
+
 test('names every wrong field of a form', async () => {
   const endpoint = {
     body: v.object({ name: v.string(), people: v.array(v.object({ name: v.string() })) }),

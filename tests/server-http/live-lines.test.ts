@@ -124,6 +124,28 @@ describe('a live connection', () => {
     expect(awake.socket.readyState).toBe(WebSocket.OPEN);
   });
 
+  test.each<[string, (socket: WebSocket) => void]>([
+    ['frames', (socket) => socket.send('{"type":"pong"}')],
+    ['pings', (socket) => socket.ping()],
+  ])('that sends %s without end is cut, and reads no more of them', async (_what, send) => {
+    await start(3_600_000);
+    const line = await connect(user);
+    for (let count = 0; count < 1_000; count += 1) send(line.socket);
+    expect(await line.closed).toBe(1006);
+    const calm = await connect(user);
+    for (let count = 0; count < 20; count += 1) send(calm.socket);
+    nudges.moved('e1', 8);
+    await calm.heard('moved');
+    expect(calm.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('is closed for a frame longer than any of ours', async () => {
+    await start(3_600_000);
+    const line = await connect(user);
+    line.socket.send(JSON.stringify({ type: 'pong', more: 'x'.repeat(9_000) }));
+    expect(await line.closed).toBe(1009);
+  });
+
   test('whose access ended unannounced is closed at a heartbeat', async () => {
     await start(heartbeatMs);
     const line = await connect(user);

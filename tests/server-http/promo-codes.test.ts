@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { written } from '#messages/written.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { createPromoGuesses } from '#server/sales/hold-rate.ts';
 import { openPeople, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
 
@@ -115,6 +117,53 @@ test('shows hidden tickets to anyone with a code for them', async () => {
   expect(await namesFor('')).toEqual(['Standing']);
   expect(await namesFor('?promoCode=backstage')).toEqual(['Standing', 'Crew']);
   expect(await namesFor('?promoCode=SUMMER')).toEqual(['Standing']);
+});
+
+test('limits guesses at codes for hidden tickets by browser, and nobody who has a code', async () => {
+  await make({ code: 'SESAME', kind: 'unlock', value: 0, ticketTypeIds: [hiddenId] });
+  const read = (query: string, browser: string) =>
+    t.call('GET', `/api/events/${eventId}${query}`, { headers: { 'x-browser-fingerprint': browser } });
+  const statuses = async (queries: readonly string[]) => {
+    const replies: number[] = [];
+    for (const query of queries) replies.push((await read(query, 'one')).status);
+    return new Set(replies);
+  };
+  expect(await statuses(Array<string>(25).fill('?promoCode=sesame'))).toEqual(new Set([200]));
+  const guesses = Array.from({ length: 20 }, (_, at) => `?promoCode=GUESS${at}`);
+  expect(await statuses(guesses)).toEqual(new Set([200]));
+  const refused = await read('?promoCode=SESAME', 'one');
+  expect([refused.status, refused.json['code'], refused.headers.get('retry-after')]).toEqual([
+    429,
+    'rate_limited',
+    '30',
+  ]);
+  // Without a code, or in another browser, the page is as before.
+  expect(await statuses([''])).toEqual(new Set([200]));
+  expect((await read('?promoCode=SESAME', 'two')).status).toBe(200);
+});
+
+test('limits guesses by address, whichever browser a script names', async () => {
+  const { guess } = createPromoGuesses({
+    database: t.database,
+    now: () => t.clock.now,
+    traceKey: new Uint8Array(32),
+    originOf: ({ ip, fingerprint: browser }) => ({ ip, browser }),
+  });
+  const from = (ip: string, fingerprint: string | null) => guess({ ip, fingerprint } as RequestContext);
+  for (let at = 0; at < 400; at += 1) expect(await from('10.9.0.2', at % 2 ? `${at}` : null)).toBe(0);
+  expect(await from('10.9.0.2', 'another')).toBe(1_500);
+  expect(await from('10.9.0.2', null)).toBe(1_500);
+  expect(await from('10.9.0.3', 'another')).toBe(0);
+});
+
+test('counts no code that the event has had as a guess', async () => {
+  const endsAt = new Date(t.clock.now - 3_600_000).toISOString();
+  await make({ code: 'EARLYBIRD', endsAt });
+  const headers = { 'x-browser-fingerprint': 'poster' };
+  for (let time = 0; time < 25; time += 1) {
+    const reply = await t.call('GET', `/api/events/${eventId}?promoCode=earlybird`, { headers });
+    expect(reply.status).toBe(200);
+  }
 });
 
 test('exports all codes as a file', async () => {

@@ -239,18 +239,22 @@ export function findPromosAfter(
   return queries.query<ListedPromo>(nextPromos, [eventId, createdAt, promoCodeId, limit, now]);
 }
 
-/** Returns the ids of hidden ticket types that a code of an event unlocks; empty if it unlocks none at present. */
+/**
+ * Returns the ids of hidden ticket types that a code of an event unlocks, none if it unlocks none at present; null if
+ * the event has no such code.
+ */
 export async function findUnlocked(
   queries: Queries,
   eventId: string,
   code: string,
   now: number,
-): Promise<readonly string[]> {
-  const [row] = await queries.query<{ ids: readonly string[] }>(
-    `SELECT p.ticket_types AS ids FROM promo_codes p
-      WHERE p.event_id = $1 AND p.code = $2 AND p.off_at IS NULL AND (p.starts_at IS NULL OR p.starts_at <= $3)
-        AND (p.ends_at IS NULL OR p.ends_at > $3)`,
+): Promise<readonly string[] | null> {
+  const [row] = await queries.query<{ ids: readonly string[]; active: boolean }>(
+    `SELECT p.ticket_types AS ids, p.off_at IS NULL AND (p.starts_at IS NULL OR p.starts_at <= $3)
+        AND (p.ends_at IS NULL OR p.ends_at > $3) AS active
+       FROM promo_codes p WHERE p.event_id = $1 AND p.code = $2`,
     [eventId, code, now],
   );
-  return row?.ids ?? [];
+  if (row === undefined) return null;
+  return row.active ? row.ids : [];
 }

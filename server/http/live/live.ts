@@ -36,7 +36,10 @@ export interface LiveDeps {
   readonly helloWithinMs: number;
 }
 
-const largestFrame = 64 * 1024;
+/** In bytes; a hello has some hundreds. */
+const largestFrame = 8 * 1024;
+/** Maximum frames of a client from one heartbeat to the next: it says hello once, and answers each ping. */
+const maxFrames = 100;
 /** Maximum number of connections per caller; the oldest is closed. */
 const maxLines = 4;
 /** How long a client may take to answer the server's close frame, in ms. */
@@ -56,8 +59,8 @@ interface Line {
   topics: readonly string[];
   /** Set once it has said hello; its ticket is being checked. */
   greeted: boolean;
-  /** Set by every frame of the client, cleared by every heartbeat. */
-  heard: boolean;
+  /** Frames of the client since the last heartbeat. */
+  frames: number;
   /** Its slot within the heartbeat interval. */
   readonly turn: number;
 }
@@ -133,14 +136,16 @@ let lastTurn = 0;
 
 function open(deps: LiveDeps, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
   const turn = (lastTurn = (lastTurn + 1) % heartbeatTurns);
-  const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true, turn };
+  const line: Line = { socket, grant: null, topics: [], greeted: false, frames: 0, turn };
   lines.add(line);
   const late = setTimeout(() => {
     if (line.grant === null) socket.close(closeCodes.noHello, 'no hello in time');
   }, deps.helloWithinMs);
   socket.on('message', (data, isBinary) => {
+    if (isFlood(line)) return;
     void handleMessage(deps, { lines, silent }, line, isBinary ? null : data);
   });
+  socket.on('ping', () => void isFlood(line));
   socket.on('error', (error) => deps.log.debug({ err: error }, 'a live connection failed'));
   socket.on('close', () => {
     clearTimeout(late);
@@ -150,13 +155,20 @@ function open(deps: LiveDeps, lines: Set<Line>, silent: SilentLines<Line>, socke
   return line;
 }
 
+/** Counts a frame; cuts a connection with too many, without reading more of them. */
+function isFlood(line: Line): boolean {
+  line.frames += 1;
+  if (line.frames <= maxFrames) return false;
+  line.socket.terminate();
+  return true;
+}
+
 interface Lines {
   readonly lines: Set<Line>;
   readonly silent: SilentLines<Line>;
 }
 
 async function handleMessage(deps: LiveDeps, all: Lines, line: Line, data: RawData | null): Promise<void> {
-  line.heard = true;
   const frame = readFrame(data);
   if (frame === null) return line.socket.close(closeCodes.badFrame, 'frame not understood');
   if (frame.type === 'pong') return;
@@ -212,8 +224,8 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
 /** Runs one heartbeat: closes a connection that has been silent since the last one, or that may no longer listen. */
 async function beat(deps: LiveDeps, line: Line): Promise<void> {
   if (line.grant === null) return;
-  if (!line.heard) return line.socket.terminate();
-  line.heard = false;
+  if (line.frames === 0) return line.socket.terminate();
+  line.frames = 0;
   await recheck(deps, line);
   send(line, { type: 'ping' });
 }

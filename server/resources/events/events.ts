@@ -4,12 +4,14 @@ import { calendarBytes } from '#server/events/event-calendar.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { listEventsRun, listPublicEvents, readableEvent } from '#server/events/read-events.ts';
+import type { PromoGuesses } from '#server/sales/hold-rate.ts';
 import { printShare, type ShareDeps } from '#server/tickets/print/print-share.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 
 type EventAnswers = {
-  readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
+  readonly [K in 'listEvents' | 'listEventFacets' | 'myEvents']: Answer<(typeof contract)[K]>;
 } & {
+  readonly readEvent: ContextAnswer<typeof contract.readEvent>;
   readonly readEventCalendar: ContextAnswer<typeof contract.readEventCalendar>;
   readonly readSharePicture: ContextAnswer<typeof contract.readSharePicture>;
 };
@@ -17,17 +19,25 @@ type EventAnswers = {
 export interface EventDeps extends ShareDeps {
   /** ms. */
   readonly now: () => number;
+  readonly promoGuesses: PromoGuesses;
 }
 
 /** Reading events: the public list and page, and an organizer's own. */
 export function createEvents(deps: EventDeps): EventAnswers {
-  const { database, now } = deps;
+  const { database, now, promoGuesses } = deps;
   const facets = createEventFacets(database, now);
   return {
     listEvents: ({ query }) => listPublicEvents(database, query, now()),
     listEventFacets: facets,
-    readEvent: ({ params, query, caller }) =>
-      readableEvent(database, params.registrationId, caller, now(), query),
+    readEvent({ params, query: { ticketType, promoCode = '' }, caller }, context) {
+      const promo = {
+        code: promoCode,
+        guess: () => promoGuesses.guess(context),
+        guessedRight: () => promoGuesses.guessedRight(context),
+      };
+      const by = { ticketType, ...(promoCode === '' ? {} : { promo }) };
+      return readableEvent(database, params.registrationId, caller, now(), by);
+    },
     async readEventCalendar({ params, caller }, context) {
       const event = await readableEvent(database, params.registrationId, caller, now());
       return isRefusal(event) ? event : calendarBytes(event, context.origin);

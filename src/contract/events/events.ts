@@ -171,7 +171,7 @@ export const readEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'public',
   about:
-    'A published event; its team also sees drafts. A hidden ticket type is included if `ticketType` names it or `promoCode` unlocks it.',
+    'A published event; its team also sees drafts. A hidden ticket type is included if `ticketType` names it or `promoCode` unlocks it; wrong codes are rate limited by address and browser.',
   publicCache: true,
   params: eventParams,
   query: v.object({

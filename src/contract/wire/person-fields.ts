@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { problem } from './field-problem.ts';
 
-/** A line of text that is non-empty after trimming; no control characters. */
+/** Removes invisible direction marks, which would turn around what is written after a name; and blanks at the ends. */
+const trimmed = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
+
+/** A line of text that is non-empty after trimming; no control characters, and no invisible direction marks. */
 /* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(trimmed),
     v.nonEmpty(problem('fillIn')),
     v.maxLength(most),
     v.regex(/^\P{Cc}*$/u, problem('oneLine')),

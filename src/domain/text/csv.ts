@@ -6,9 +6,10 @@ export const looksLikeFormula = new RegExp(`^[${formulaStarts}\\t\\r\\n]`);
 
 /**
  * Beginnings of formulas within a cell: a spreadsheet whose lists are separated by semicolons, as in French, takes no
- * notice of quotes that do not begin its own cell, and begins another one after each of these.
+ * notice of quotes that do not begin its own cell, and begins another one after each of these. Quotes that begin such a
+ * cell vanish, and leave the formula.
  */
-const innerFormula = new RegExp(`([;\\t\\r\\n])(?=[${formulaStarts}])`, 'g');
+const innerFormula = new RegExp(`([;\\t\\r\\n])(?="*[${formulaStarts}])`, 'g');
 
 /** Formats a CSV cell (RFC 4180) that no spreadsheet treats as a formula. */
 function csvCell(value: string | number | null): string {

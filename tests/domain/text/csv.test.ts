@@ -12,6 +12,8 @@ test.each([
     ['id', 'x;=HYPERLINK("https://example.org")', 'y\r\n@z\t+1', 'a;b', '5 - 3; -2'],
     `id,"x;'=HYPERLINK(""https://example.org"")","y\r\n'@z\t'+1","a;b","5 - 3; -2"\r\n`,
   ],
+  // A quotation mark does begin such a cell: what follows the closing one is read as its text.
+  [['id', 'x;"=1+1;y', 'a\n""@z', '"=1'], `id,"x;'""=1+1;y","a\n'""""@z","""=1"\r\n`],
   [['=HYPERLINK("https://example.org")'], `"'=HYPERLINK(""https://example.org"")"\r\n`],
 ])('writes a row of %j without formulas', (cells, row) => {
   expect(csvRow(cells)).toBe(row);

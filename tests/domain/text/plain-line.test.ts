@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { personName } from '#contract/wire/person-fields.ts';
 import { plainLine, plainText } from '#domain/text/plain-line.ts';
 
 test.each([
@@ -29,4 +31,17 @@ test('keeps lines and tabs of a text, but no other invisible characters', () => 
   expect(plainText('One\r\nTwo\rThree\u2028Four\tfive\u0000\u0007 \u202eevil\u2069 \udc00')).toBe(
     'One\nTwo\nThree\nFour\tfive evil \ufffd',
   );
+});
+
+// A mark in a name would end the isolation of the name in a sentence, and turn around what comes after it.
+test.each([
+  ['Awa\u2069 \u202etpecca\u202c', 'Awa tpecca'],
+  ['\u202bفاطمة\u202c', 'فاطمة'],
+  ['A\u200fB', 'A\u200fB'],
+])('takes the invisible direction marks out of the name %j', (typed, name) => {
+  expect(v.parse(personName, typed)).toBe(name);
+});
+
+test.each(['Awa\nJallow', '\u202e \u202c', 'Awa\u0000'])('refuses the name %j', (typed) => {
+  expect(v.is(personName, typed)).toBe(false);
 });
