@@ -67,6 +67,8 @@ export function Layers({
       />
       <KioskSheet open={layer === 'kiosk'} onClose={onClose} header={header} gate={gate} />
       <SellSheet
+        // A sale's tickets are shown to its seller only.
+        key={user?.credentialId ?? 'nobody'}
         open={layer === 'sell'}
         onClose={onClose}
         eventId={header.eventId}
