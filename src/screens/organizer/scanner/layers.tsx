@@ -67,7 +67,6 @@ export function Layers({
       />
       <KioskSheet open={layer === 'kiosk'} onClose={onClose} header={header} gate={gate} />
       <SellSheet
-        // A sale's tickets are shown to its seller only.
         key={user?.credentialId ?? 'nobody'}
         open={layer === 'sell'}
         onClose={onClose}

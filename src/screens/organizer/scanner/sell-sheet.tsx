@@ -18,7 +18,7 @@ interface SellSheetProps {
   readonly onAdmit: (code: string) => void;
 }
 
-/** Sells tickets next to the camera, with the rights of the signed-in user rather than the phone's. */
+/** Sells tickets next to the camera, with the rights of the signed-in user, who alone sees its tickets. */
 export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetProps) {
   const [sale, setSale] = useState<OpenSale | null>(null);
   return (

@@ -176,17 +176,7 @@ function SoldTickets({ open, onPlace, onNext, onAdmit }: SoldProps) {
           </p>
         </Card>
       )}
-      {tickets.length < 2 ? null : (
-        <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center' })}>
-          <Button disabled={place === 0} onClick={() => onPlace(place - 1)}>
-            {texts.previous}
-          </Button>
-          <span>{texts.position(place + 1, tickets.length)}</span>
-          <Button disabled={place === tickets.length - 1} onClick={() => onPlace(place + 1)}>
-            {texts.next}
-          </Button>
-        </div>
-      )}
+      {tickets.length < 2 ? null : <TicketPager count={tickets.length} place={place} onPlace={onPlace} />}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', justifyContent: 'center' })}>
         {onAdmit === undefined || ticket === undefined || ticket.code === '' ? null : (
           <Button look="primary" size="large" onClick={() => admit(ticket.code)}>
@@ -197,6 +187,27 @@ function SoldTickets({ open, onPlace, onNext, onAdmit }: SoldProps) {
           {texts.again}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface PagerProps {
+  readonly count: number;
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
+}
+
+function TicketPager({ count, place, onPlace }: PagerProps) {
+  const { sold: texts } = useMessages('selling');
+  return (
+    <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center' })}>
+      <Button disabled={place === 0} onClick={() => onPlace(place - 1)}>
+        {texts.previous}
+      </Button>
+      <span>{texts.position(place + 1, count)}</span>
+      <Button disabled={place === count - 1} onClick={() => onPlace(place + 1)}>
+        {texts.next}
+      </Button>
     </div>
   );
 }

@@ -98,6 +98,7 @@ test('shows the tickets of a sale whose sheet was closed before the reply', asyn
   await answered();
   await open(true);
   await shows('1-AAA');
+  expect(document.body.textContent).toContain(texts.sold.again);
 });
 
 test('starts a new sale once the only ticket was let in', async () => {
@@ -107,4 +108,5 @@ test('starts a new sale once the only ticket was let in', async () => {
   await doing(() => button(texts.sold.admit).click());
   await open(true);
   await shows(texts.total);
+  expect(document.body.textContent).not.toContain('1-AAA');
 });
