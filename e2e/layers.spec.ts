@@ -89,10 +89,18 @@ async function tryOnce(page: Page, row: LayerRow, address: string, one: Try): Pr
   const here = page.url();
   for (const way of one.ways) {
     await close(page, way, layerOf(page, row));
+    if (way === 'escape') await focusReturned(page, row);
     await press(page, row, row.stays);
     await expect(layerOf(page, row), `after ${way}`).toBeVisible();
     expect(page.url()).toBe(here);
   }
+}
+
+/** Expects the focus where the layer was opened, if its opener is still there. */
+async function focusReturned(page: Page, { open, stays = 0 }: LayerRow): Promise<void> {
+  const [role, name] = open.at(-1) ?? [];
+  if (role === 'button' && name !== undefined && open.length - stays === 1)
+    await expect(page.getByRole('button', { name }).first()).toBeFocused();
 }
 
 async function tryTooltip(page: Page, row: LayerRow, address: string): Promise<void> {

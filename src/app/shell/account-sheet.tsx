@@ -43,7 +43,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
             <span>{accountName(user)}</span>
           </div>
         )}
-        <div className={css({ display: 'grid', gap: 'snug' })}>
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
           <LanguageField />
           <Button
             onClick={() => {
@@ -117,7 +117,8 @@ function AboutLinks({ onClose }: { readonly onClose: () => void }) {
       aria-label={places.about}
       className={css({
         display: 'flex',
-        gap: 'base',
+        flexWrap: 'wrap',
+        columnGap: 'base',
         textStyle: 'small',
         color: 'text.soft',
         '& a': {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -7,6 +8,7 @@ import { ownRights } from '#contract/sales/door-sales.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Orders } from '#screens/organizer/event/orders.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import type { OpenSale } from '#screens/parts/selling/sale-in-progress.tsx';
 import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
 import { Takings } from '#screens/parts/selling/takings.tsx';
 import { buttonStyle } from '#ui/button.tsx';
@@ -77,11 +79,17 @@ interface TabsProps {
 function SellTabs({ eventId, event, rights }: TabsProps) {
   const { tabs: texts } = useMessages('selling');
   const timeZone = event?.timeZone;
+  // Here, because another tab replaces the page below.
+  const [sale, setSale] = useState<OpenSale | null>(null);
   return (
     <Tabs
       label={texts.label}
       tabs={[
-        { value: 'sell', label: texts.sell, content: <SellTickets eventId={eventId} /> },
+        {
+          value: 'sell',
+          label: texts.sell,
+          content: <SellTickets eventId={eventId} open={sale} onOpen={setSale} />,
+        },
         ...(rights.includes('orders')
           ? [
               {

@@ -172,7 +172,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** The open order, replaced by confirmation dialogs for refunds and voiding, after which it returns. */
+/** The open order, below the dialogs that ask about it. */
 function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
   const [ticket, setTicket] = useState<OrderedTicket | null>(null);
@@ -180,7 +180,6 @@ function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
   const [part, setPart] = useState<Order | null>(null);
   const [paid, setPaid] = useState<Order | null>(null);
   const [released, setReleased] = useState<Order | null>(null);
-  const isAsked = [ticket, moving, part, paid, released].some((asked) => asked !== null);
   const refund = (asked: Order) => {
     onClose();
     setRefunding(asked);
@@ -188,7 +187,7 @@ function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
   return (
     <>
       <OrderSheet
-        order={isAsked ? null : order}
+        order={order}
         timeZone={timeZone}
         isLimited={isLimited}
         onRefund={refund}

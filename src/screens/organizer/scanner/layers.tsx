@@ -67,6 +67,7 @@ export function Layers({
       />
       <KioskSheet open={layer === 'kiosk'} onClose={onClose} header={header} gate={gate} />
       <SellSheet
+        key={user?.credentialId ?? 'nobody'}
         open={layer === 'sell'}
         onClose={onClose}
         eventId={header.eventId}

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { ownRights } from '#contract/sales/door-sales.ts';
+import type { OpenSale } from '#screens/parts/selling/sale-in-progress.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 
@@ -16,12 +18,15 @@ interface SellSheetProps {
   readonly onAdmit: (code: string) => void;
 }
 
-/** Sells tickets next to the camera, with the rights of the signed-in user rather than the phone's. */
+/** Sells tickets next to the camera, with the rights of the signed-in user, who alone sees its tickets. */
 export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetProps) {
+  const [sale, setSale] = useState<OpenSale | null>(null);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <Selling
         eventId={eventId}
+        open={sale}
+        onOpen={setSale}
         onAdmit={(code) => {
           onClose();
           onAdmit(code);

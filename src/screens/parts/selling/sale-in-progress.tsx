@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -13,10 +12,18 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
+/** A sale being paid, or whose tickets are being shown. */
+export interface OpenSale {
+  readonly sale: DoorSale;
+  /** Index of the ticket shown. */
+  readonly place: number;
+}
+
 interface ProgressProps {
   readonly eventId: string;
   /** The sale as it was created. */
-  readonly sale: DoorSale;
+  readonly open: OpenSale;
+  readonly onPlace: (place: number) => void;
   readonly onNext: () => void;
   readonly onAdmit?: (code: string) => void;
 }
@@ -34,7 +41,8 @@ const centred = css({
 const paperStyle = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '24rem' });
 
 /** One sale from its creation to its tickets; a card sale waits for the provider first. */
-export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps) {
+export function SaleInProgress({ eventId, open, onPlace, onNext, onAdmit }: ProgressProps) {
+  const { sale, place } = open;
   const texts = useMessages('selling');
   const { orderId } = sale.order;
   const isWaiting = (one: DoorSale | undefined) => (one ?? sale).order.state === 'awaiting_payment';
@@ -48,7 +56,14 @@ export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps
     case 'awaiting_payment':
       return <Paying sale={now} onLook={read.again} onCancelled={onNext} />;
     case 'confirmed':
-      return <SoldTickets sale={now} onNext={onNext} {...(onAdmit === undefined ? {} : { onAdmit })} />;
+      return (
+        <SoldTickets
+          open={{ sale: now, place }}
+          onPlace={onPlace}
+          onNext={onNext}
+          {...(onAdmit === undefined ? {} : { onAdmit })}
+        />
+      );
     default:
       return (
         <div className={centred}>
@@ -118,22 +133,25 @@ function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingPro
   );
 }
 
-interface SoldProps {
-  readonly sale: DoorSale;
-  readonly onNext: () => void;
-  readonly onAdmit?: (code: string) => void;
-}
+type SoldProps = Omit<ProgressProps, 'eventId'>;
 
 /** The tickets of a sale, one code at a time, to be photographed or admitted immediately. */
-function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
+function SoldTickets({ open, onPlace, onNext, onAdmit }: SoldProps) {
   const { sold: texts } = useMessages('selling');
   const { replies } = useEngines();
-  const [place, setPlace] = useState(0);
+  const { order, tickets } = open.sale;
+  const { place } = open;
   const ticket = tickets[place];
   const { email } = order.buyer;
   const next = () => {
     void replies.readAgain(doorTakings);
     onNext();
+  };
+  /** Moves on to the next ticket, because the code leads to the camera. */
+  const admit = (code: string) => {
+    if (tickets.length === 1) next();
+    else if (place < tickets.length - 1) onPlace(place + 1);
+    onAdmit?.(code);
   };
   return (
     <div className={centred} data-sold={order.orderId}>
@@ -158,20 +176,10 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
           </p>
         </Card>
       )}
-      {tickets.length < 2 ? null : (
-        <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center' })}>
-          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-            {texts.previous}
-          </Button>
-          <span>{texts.position(place + 1, tickets.length)}</span>
-          <Button disabled={place === tickets.length - 1} onClick={() => setPlace(place + 1)}>
-            {texts.next}
-          </Button>
-        </div>
-      )}
+      {tickets.length < 2 ? null : <TicketPager count={tickets.length} place={place} onPlace={onPlace} />}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', justifyContent: 'center' })}>
         {onAdmit === undefined || ticket === undefined || ticket.code === '' ? null : (
-          <Button look="primary" size="large" onClick={() => onAdmit(ticket.code)}>
+          <Button look="primary" size="large" onClick={() => admit(ticket.code)}>
             {texts.admit}
           </Button>
         )}
@@ -179,6 +187,27 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
           {texts.again}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface PagerProps {
+  readonly count: number;
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
+}
+
+function TicketPager({ count, place, onPlace }: PagerProps) {
+  const { sold: texts } = useMessages('selling');
+  return (
+    <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center' })}>
+      <Button disabled={place === 0} onClick={() => onPlace(place - 1)}>
+        {texts.previous}
+      </Button>
+      <span>{texts.position(place + 1, count)}</span>
+      <Button disabled={place === count - 1} onClick={() => onPlace(place + 1)}>
+        {texts.next}
+      </Button>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { Segmented } from '#ui/fields/segmented.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '../read-state.tsx';
-import { SaleInProgress } from './sale-in-progress.tsx';
+import { SaleInProgress, type OpenSale } from './sale-in-progress.tsx';
 
 type TypesForSale = ReplyOf<typeof doorOffers>;
 type TypeForSale = TypesForSale['items'][number];
@@ -28,22 +28,25 @@ const maxPerType = 20;
 
 interface SellProps {
   readonly eventId: string;
+  /** Stored outside, because its tickets are needed again after the seller has closed this; null while choosing. */
+  readonly open: OpenSale | null;
+  readonly onOpen: (open: OpenSale | null) => void;
   /** Admits the holder of a code at this gate; absent if the page is not a scanner. */
   readonly onAdmit?: (code: string) => void;
 }
 
 /** Sells tickets in person: chosen, paid in cash or on the guest's phone, and shown. One sale after another. */
-export function SellTickets({ eventId, onAdmit }: SellProps) {
+export function SellTickets({ eventId, open, onOpen, onAdmit }: SellProps) {
   const texts = useMessages('selling');
   const forSale = useServer(doorOffers, { params: { registrationId: eventId } }, { everyMs: 30_000 });
-  const [sale, setSale] = useState<DoorSale | null>(null);
-  if (sale !== null)
+  if (open !== null)
     return (
       <SaleInProgress
-        key={sale.order.orderId}
+        key={open.sale.order.orderId}
         eventId={eventId}
-        sale={sale}
-        onNext={() => setSale(null)}
+        open={open}
+        onPlace={(place) => onOpen({ ...open, place })}
+        onNext={() => onOpen(null)}
         {...(onAdmit === undefined ? {} : { onAdmit })}
       />
     );
@@ -55,7 +58,7 @@ export function SellTickets({ eventId, onAdmit }: SellProps) {
         items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
       }
     >
-      {(data) => <Choosing eventId={eventId} forSale={data} onSold={setSale} />}
+      {(data) => <Choosing eventId={eventId} forSale={data} onSold={(sale) => onOpen({ sale, place: 0 })} />}
     </ReadState>
   );
 }
