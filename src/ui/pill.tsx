@@ -15,6 +15,8 @@ const pill = cva({
     fontWeight: '650',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
+    // Paper can't be pressed.
+    _print: { display: 'none' },
     bg: 'surface.raised',
     borderColor: 'line',
     color: 'text',

@@ -6,7 +6,7 @@ export interface Column<T> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** Numbers are aligned to the end of their column. */
+  /** Numbers are aligned on the right of their column. */
   readonly figures?: boolean;
   /** Content of the heading instead of the label. */
   readonly heading?: ReactNode;
@@ -36,6 +36,8 @@ const cell = css({
   lineHeight: 'var(--cell-line, inherit)',
   '& > *': { '--sizes-touch': 'var(--cell-control, 2.75rem)' },
   h: { md: 'touch' },
+  // A text of one long word neither widens the page nor squeezes the other columns.
+  '&:has(> bdi)': { md: { maxW: '16vw', overflowWrap: 'break-word' } },
   textAlign: 'start',
   verticalAlign: 'middle',
   borderBottomWidth: '1px',
@@ -97,7 +99,8 @@ export const twoFacts = css({
   '& > *': { lineHeight: 'var(--cell-line, inherit)' },
 });
 
-const figures = css({ md: { textAlign: 'end' } });
+/** Units stand below units from right to left too: digits always run to the right. */
+const figures = css({ md: { textAlign: 'right' } });
 
 const heading = css({
   px: 'near',

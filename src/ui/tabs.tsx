@@ -66,7 +66,8 @@ export function Tabs({
   );
 }
 
-const row = css({ display: 'flex', gap: 'tight', overflowX: 'auto' });
+// The heading says what is printed.
+const row = css({ display: 'flex', gap: 'tight', overflowX: 'auto', _print: { display: 'none' } });
 const trigger = css({
   minH: 'touch',
   px: 'base',

@@ -12,27 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Buttons, and links that look like buttons, on the paper. */
+/** Buttons, and links that look like buttons or tabs, on the paper; the name of a row may be a link. */
 const pressed = () =>
-  [...document.querySelectorAll('main :is(button, a)')]
+  [...document.querySelectorAll('main :is(button, a:not(td a))')]
     .filter((one) => one.checkVisibility() && !['none', 'inline'].includes(getComputedStyle(one).display))
     .map((one) => one.textContent);
 
-it.each([['an order', `/orders/${orderId}`, 'attendee', 'main h2']] as const)(
-  'prints %s without buttons',
-  async (_of, path, viewer, there) => {
-    const { page } = harness;
-    const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
-    await page.evaluate((wanted) => window.harness.show(wanted), shown);
-    await page.locator(there).first().waitFor({ timeout: 60_000 });
-    await page.evaluate(() => window.harness.quiet());
-    expect((await page.evaluate(pressed)).length).toBeGreaterThan(0);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(pressed)).toEqual([]);
-    await expect.poll(() => page.locator(there).first().isVisible()).toBe(true);
-    await page.emulateMedia({ media: null });
-  },
-);
+it.each([
+  ['an order', `/orders/${orderId}`, 'attendee', 'main h2'],
+  ['an event', `/myEventsDetails/${eventId}`, 'organizer', 'main h2'],
+  ['the attendees', `/events/${eventId}/attendees`, 'organizer', 'main table'],
+  ['the analysis of an event', `/analytics?event=${eventId}`, 'organizer', 'main h2'],
+  ['the own events', '/my-events', 'organizer', 'main table'],
+  ['the profile', '/profile', 'attendee', 'main form'],
+] as const)('prints %s without buttons', async (_of, path, viewer, there) => {
+  const { page } = harness;
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator(there).first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+  expect((await page.evaluate(pressed)).length).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(pressed)).toEqual([]);
+  await expect.poll(() => page.locator(there).first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+});
 
 it('prints a long event name on two lines of a ticket, so that four rows fit on a page', async () => {
   const { page } = harness;

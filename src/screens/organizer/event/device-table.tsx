@@ -20,6 +20,9 @@ export interface Act {
   readonly device: DeviceFacts;
 }
 
+/** One long word beside its button does not widen the page. */
+const nameStyle = css({ minW: '0', maxW: { md: '16vw' }, overflowWrap: 'break-word' });
+
 /** A device without contact for this long is stale; ms. */
 const staleMs = 2 * 60_000;
 
@@ -91,7 +94,7 @@ function Named({ device, onAct }: OneProps) {
   const { devices: texts } = useMessages('desk');
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
-      <strong>
+      <strong className={nameStyle}>
         <bdi>{device.name}</bdi>
       </strong>
       <IconButton
@@ -121,7 +124,7 @@ function AtGate({ device, gates, onAct }: AtGateProps) {
   const stays = gates.length < 2 || device.revokedAt !== null;
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight', flexWrap: 'wrap' })}>
-      <span>
+      <span className={nameStyle}>
         <bdi>{gates.find(({ gateId }) => gateId === device.gateId)?.name ?? '–'}</bdi>
       </span>
       {stays ? null : (

@@ -103,6 +103,7 @@ function DateOpen({ registrationId }: { readonly registrationId: string }) {
 
 /** On a phone one scrolling row, so that the content stays in view. */
 const rowStyle = css({
+  _print: { display: 'none' },
   display: 'flex',
   gap: 'snug',
   flexWrap: { base: 'nowrap', md: 'wrap' },
