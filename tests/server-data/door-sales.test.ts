@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import { openDatesFrom } from '#domain/events/open-date.ts';
 import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import { readOffers, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
+import { readOffers, readRights, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { ensurePayment } from '#server/sales/money/pay-order.ts';
 import { findOrder, findOrdersOf } from '#server/database/sales/orders.ts';
@@ -89,6 +90,21 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await taken(sale)).toMatchObject({ taken: 1 });
     });
 
+    it('sells once when the same sale arrives twice at the same moment', async () => {
+      for (let race = 0; race < races; race += 1) {
+        const sale = await open_(10);
+        const body = bodyOf(sale, 2);
+        const answers = await Promise.all([sell(sale, body), sell(sale, body), sell(sale, body, binta)]);
+        // Whoever comes first has sold it, and the other seller is told nothing.
+        expect(answers.toSorted()).toEqual(
+          answers[2] === 'confirmed'
+            ? ['confirmed', 'order_not_found', 'order_not_found']
+            : ['confirmed', 'confirmed', 'order_not_found'],
+        );
+        expect(await taken(sale)).toMatchObject({ taken: 2, issued: 2 });
+      }
+    });
+
     it('sells once under an id that arrives for two events at the same moment', async () => {
       for (let race = 0; race < races; race += 1) {
         const [here, there] = [await open_(10), await open_(10)];
@@ -147,6 +163,36 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale))).toBe('event_cancelled');
     });
 
+    it('sells nothing while the date is open, and no two currencies at once', async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standard', quantity: 5, priceAmount: 35_000 },
+        { name: 'Balcony', quantity: 5, priceAmount: 35_000 },
+      ]);
+      const [standard = '', balcony = ''] = sale.ticketTypeIds;
+      const both = {
+        ...bodyOf(sale, 2),
+        lines: [
+          { ticketTypeId: standard, quantity: 1 },
+          { ticketTypeId: balcony, quantity: 1 },
+        ],
+      };
+      await opened.database.query(`UPDATE ticket_types SET currency = 'EUR' WHERE id = $1`, [balcony]);
+      expect(await sell(sale, both)).toBe('several_currencies');
+      await opened.database.query(
+        'UPDATE events SET starts_at = $2, ends_at = $2::bigint + 1, doors_open_at = $2 WHERE id = $1',
+        [sale.eventId, openDatesFrom],
+      );
+      expect(await sell(sale, bodyOf(sale))).toBe('sale_closed');
+    });
+
+    it('tells who runs the event that they may sell, and a stranger that they may do nothing', async () => {
+      const sale = await open_(1);
+      const rights = (by: string, role: 'ORGANIZER' | 'NORMAL_USER') =>
+        readRights(sale.parts, callerOf(by, role), sale.eventId);
+      expect((await rights(sale.organizerId, 'ORGANIZER')).rights).toContain('sell');
+      expect(await rights(lamin, 'NORMAL_USER')).toEqual({ rights: [] });
+    });
+
     it('sells no group, no add-on and no ticket of another event', async () => {
       const sale = await open_(10);
       const [other, group, addOn] = [await open_(10), await open_(10), await open_(10)];
@@ -180,12 +226,13 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, body)).toBe('awaiting_payment');
       const row = await findOrder(opened.database, body.orderId);
       if (row === null) throw new Error('nothing was sold');
-      await ensurePayment(sale.parts, row);
       const shown = () =>
         readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), {
           registrationId: sale.eventId,
           orderId: body.orderId,
         });
+      expect(await shown()).toMatchObject({ tickets: [], checkoutUrl: '' });
+      await ensurePayment(sale.parts, row);
       expect(await shown()).toMatchObject({ tickets: [], checkoutUrl: 'https://pay.example.org/' });
       await pay(sale, body.orderId);
       expect(await shown()).toMatchObject({ checkoutUrl: '', tickets: [{ typeName: 'Standard' }] });
