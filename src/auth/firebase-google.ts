@@ -14,7 +14,8 @@ import {
 } from 'firebase/auth';
 import type { GoogleSetup } from '#contract/app-config.ts';
 import { runOutsideScript } from '#platform/outside-script.ts';
-import type { GoogleProvider } from './google-sign-in.ts';
+import { createGoogleSignIn, type GoogleDeps, type GoogleProvider } from './google-sign-in.ts';
+import type { GoogleSignIn } from './google.ts';
 
 /** The script that firebase loads from Google before it opens anything, waiting without a timeout. */
 const googleScript = 'https://apis.google.com/js/api.js';
@@ -22,6 +23,10 @@ const googleScript = 'https://apis.google.com/js/api.js';
 const loadTimeoutMs = 10_000;
 /** Somebody who comes back has already signed in at Google, and would have to do so again; in ms. */
 const returnTimeoutMs = 60_000;
+
+/** Creates the sign-in with Google through firebase. */
+export const createFirebaseSignIn = (deps: Omit<GoogleDeps, 'load'>): GoogleSignIn =>
+  createGoogleSignIn({ ...deps, load: async (setup) => openFirebaseGoogle(setup) });
 
 /**
  * Signs in with Google through firebase; this module is loaded at the first click. Firebase opens its window at 500 x

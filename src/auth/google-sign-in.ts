@@ -1,6 +1,7 @@
 import type { GoogleSetup } from '#contract/app-config.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { endingCodes, googleProblem, type GoogleProblem } from './google-problem.ts';
+import { googleLeftKey, hasLeftForGoogle, type GoogleAnswer, type GoogleSignIn } from './google.ts';
+import { endingCodes, googleProblem } from './google-problem.ts';
 
 /** The identity provider's library, once loaded. Its methods throw errors with a `code`. */
 export interface GoogleProvider {
@@ -23,25 +24,6 @@ export interface GoogleDeps {
   /** Cleared when the tab is closed. */
   readonly tabStored: Pick<StoredValues, 'get' | 'set' | 'remove'>;
 }
-
-export type GoogleAnswer =
-  | { readonly outcome: 'token'; readonly idToken: string }
-  /** The page is about to navigate away. */
-  | { readonly outcome: 'leaving' }
-  | { readonly outcome: 'failed'; readonly problem: GoogleProblem };
-
-export interface GoogleSignIn {
-  /** Asks for an account in a separate window; a second request replaces the first. */
-  begin(setup: GoogleSetup): Promise<GoogleAnswer>;
-  /** Asks for an account in this window. */
-  leave(setup: GoogleSetup): Promise<GoogleAnswer>;
-  /** Returns whether this tab left for the provider and may have come back. */
-  awaits(): boolean;
-  /** Returns the result that the page came back with. */
-  comeBack(setup: GoogleSetup): Promise<GoogleAnswer>;
-}
-
-const leftKey = 'gatehouse.google-left';
 
 type Attempt = (
   setup: GoogleSetup,
@@ -82,12 +64,12 @@ export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
 
   async function leave(setup: GoogleSetup): Promise<GoogleAnswer> {
     const answer = await attempt(setup, async (by) => {
-      deps.tabStored.set(leftKey, '1');
+      deps.tabStored.set(googleLeftKey, '1');
       await by.redirect();
       return { outcome: 'leaving' };
     });
     // A page that did not navigate has nothing to wait for.
-    if (answer.outcome === 'failed') deps.tabStored.remove(leftKey);
+    if (answer.outcome === 'failed') deps.tabStored.remove(googleLeftKey);
     return answer;
   }
 
@@ -97,9 +79,9 @@ export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
       deps.canOpenPopup()
         ? attempt(setup, async (by) => ({ outcome: 'token', idToken: await by.popup() }))
         : leave(setup),
-    awaits: () => deps.tabStored.get(leftKey) !== null,
+    awaits: () => hasLeftForGoogle(deps.tabStored),
     comeBack(setup) {
-      deps.tabStored.remove(leftKey);
+      deps.tabStored.remove(googleLeftKey);
       return attempt(setup, async (by) => {
         const idToken = await by.redirected();
         // Came back too early, or the browser blocks the provider's storage in its frame here.

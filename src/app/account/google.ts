@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { GoogleAnswer } from '#auth/google-sign-in.ts';
+import type { GoogleAnswer } from '#auth/google.ts';
 import { appConfig, type GoogleSetup } from '#contract/app-config.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { SignedInUser } from '#domain/people/user.ts';

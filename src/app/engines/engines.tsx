@@ -14,7 +14,7 @@ import type { Notify, Toasts } from '#app/shell/toasts.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
 import type { RecentFailures } from '#app/support/recent-failures.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
-import type { GoogleSignIn } from '#auth/google-sign-in.ts';
+import type { GoogleSignIn } from '#auth/google.ts';
 import type { Passkeys } from '#auth/passkeys.ts';
 import type { SignIn } from '#auth/sign-in.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';

@@ -13,7 +13,7 @@ import { lockName } from '#scanner/gate/scanner-lock.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { createPasskeys } from '#auth/passkeys.ts';
-import { createGoogleSignIn } from '#auth/google-sign-in.ts';
+import { createLateGoogleSignIn } from '#auth/google.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { reloadOnContact } from '#app/engines/reload-on-contact.ts';
@@ -234,9 +234,10 @@ function composeAuth({ page, code, tabStored, session, personal, storeEngines }:
       return issuedAt === 0 ? 0 : issuedAt + storeEngines.clock.wall() - page.clock.wall();
     },
     newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
-    google: createGoogleSignIn({
-      load: async (setup) => (await code.google()).openFirebaseGoogle(setup),
-      canOpenPopup: page.canOpenPopup,
+    google: createLateGoogleSignIn({
+      open: once(async () =>
+        (await code.google()).createFirebaseSignIn({ canOpenPopup: page.canOpenPopup, tabStored }),
+      ),
       tabStored,
     }),
     passkeys: createPasskeys({

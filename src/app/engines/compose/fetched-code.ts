@@ -51,6 +51,6 @@ export interface EngineCode {
   readonly wishes: () => Promise<Pick<Awaited<ReturnType<Fetched['wishes']>>, 'buildDeferredRequests'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly deskLists: () => Promise<Pick<Awaited<ReturnType<Fetched['deskLists']>>, 'buildDeskLists'>>;
-  readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;
+  readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'createFirebaseSignIn'>>;
   readonly passkeys: () => Promise<Pick<Awaited<ReturnType<Fetched['passkeys']>>, 'openBrowserPasskeys'>>;
 }
