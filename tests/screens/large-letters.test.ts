@@ -73,6 +73,64 @@ it.each([
     .toBe(0);
 });
 
+/** Finds what sticks out of its card, and short names broken in the middle. Runs in the page. */
+function outOfCards(): string[] {
+  const parts = [...document.querySelectorAll<HTMLElement>('main :is(h3 bdi, li a span, [role=group])')];
+  return parts.flatMap((part) => {
+    let card = part.parentElement;
+    while (card !== null && getComputedStyle(card).overflowX !== 'hidden') card = card.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const lines = part.role === 'group' ? [part.getBoundingClientRect()] : [...range.getClientRects()];
+    const edge = card?.getBoundingClientRect().right ?? window.innerWidth;
+    const room = card === null ? 0 : Number.parseFloat(getComputedStyle(card).paddingRight);
+    const isOut = lines.some(({ right, width }) => width > 1 && right > edge - room + 1);
+    const isBroken = lines.length > 1 && /^\w{4,9}$/.test(part.textContent);
+    return isOut || isBroken ? [`${part.ariaLabel ?? part.textContent}: ${isOut ? 'out' : 'broken'}`] : [];
+  });
+}
+
+it.each(
+  [320, 390].flatMap((width) =>
+    (
+      [
+        ['the tickets of an event', `/events/${eventId}`, 'visitor', 'main h3 bdi'],
+        ['a sale at the door', `/events/${eventId}/sell`, 'attendee', 'main li [role=group]'],
+        ['the figures of the server', '/admin/dashboard', 'admin', 'main li a span'],
+      ] as const
+    ).map(([of, path, viewer, there]) => ({ width, of, path, viewer, there })),
+  ),
+)(
+  'keeps $of in their cards at $width px in letters twice as large',
+  async ({ width, path, viewer, there }) => {
+    const { page } = harness;
+    await page.setViewportSize({ width, height: 844 });
+    const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    await page.locator(there).first().waitFor({ timeout: 15_000 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(() => window.harness.quiet());
+    expect(await page.evaluate(outOfCards)).toEqual([]);
+  },
+);
+
+it('leaves out the picture of a ticket where its name needs the room', async () => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  const shown: Shown = { path: '/tickets', viewer: 'attendee', state: 'done', sameDevice: false };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  const name = page.locator('main a[href^="/tickets/"] h3').first();
+  await name.waitFor({ timeout: 15_000 });
+  const offset = () =>
+    name.evaluate(
+      (one) => one.getBoundingClientRect().left - (one.closest('a')?.getBoundingClientRect().left ?? 0),
+    );
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  expect(await offset()).toBeGreaterThan(80);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  expect(await offset()).toBeLessThan(50);
+});
+
 it.each(['en', 'fr', 'ar'] as const)(
   'shows the offer to install at twice the text size (%s)',
   async (language) => {

@@ -27,10 +27,10 @@ export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; re
   );
 }
 
-/** Two notches where a paper ticket would tear. */
+/** Two notches where a paper ticket would tear. Below 13rem nothing but the text has room. */
 const torn = css({
   '--bite': '10px',
-  '--stub': 'min(7.5rem, 30%)',
+  '--stub': 'clamp(0px, (100% - 13rem) * 99, min(7.5rem, 30%))',
   '--at': 'var(--stub)',
   _rtl: { '--at': 'calc(100% - var(--stub))' },
   maskImage:

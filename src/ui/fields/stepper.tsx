@@ -21,7 +21,14 @@ export function Stepper({ label, value, least = 0, most, onChange }: StepperProp
     <div
       role="group"
       aria-label={label}
-      className={css({ display: 'flex', alignItems: 'center', gap: 'tight' })}
+      // In large letters on a narrow phone its ends are narrower, so that it stays in its card.
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'tight',
+        minW: '0',
+        '& > button': { flexShrink: '1' },
+      })}
     >
       <Button
         size="square"

@@ -27,7 +27,7 @@ function columnsFor(count: number, most: number): number {
 /** Small enough that a sum fits on one line of its card: a figure that wraps reads as two. */
 const figureStyle = css({
   textStyle: 'h2',
-  fontSize: 'clamp(1.125rem, 11cqi, 1.5rem)',
+  fontSize: 'clamp(0.6875rem, (100cqi - 2.125rem) / 8.5, 1.5rem)',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'break-word',
 });

@@ -16,7 +16,14 @@ import { HeldQuantity } from './held-quantity.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const linkStyle = css({ color: 'accent', textDecoration: 'underline' });
-const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
+/** A name and its price; in large letters the price goes below, so that words stay whole. */
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 'base',
+  alignItems: 'start',
+});
 /** Quantity and actions, side by side if there is room. */
 const actionsRowStyle = css({
   display: 'flex',
@@ -68,7 +75,7 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
   return (
     <Card tone={places.state === 'refused' ? 'refuse' : places.state === 'expired' ? 'attention' : 'plain'}>
       <div className={headStyle}>
-        <h3 className={css({ textStyle: 'h3' })}>
+        <h3 className={css({ textStyle: 'h3', flex: '1 1 8rem' })}>
           {quantity} × <bdi>{places.ticketTypeName}</bdi>
         </h3>
         {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}

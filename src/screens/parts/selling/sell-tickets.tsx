@@ -90,7 +90,7 @@ function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
       }}
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room', maxW: 'column' })}
     >
-      <ul className={css({ display: 'grid', gap: 'snug' })}>
+      <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
         {forSale.items.map((type) => (
           <li key={type.ticketTypeId}>
             <TypeCard

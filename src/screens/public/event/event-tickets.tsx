@@ -135,8 +135,10 @@ function TypeCard({ event, chosen, onChange }: TypeCardProps) {
   const { type, shown, state, most, quantity } = chosen;
   return (
     <Card className={typeStyle}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-        <h3 className={css({ textStyle: 'h3' })}>
+      <div
+        className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 'base' })}
+      >
+        <h3 className={css({ textStyle: 'h3', flex: '1 1 8rem' })}>
           <bdi>{type.name}</bdi>
         </h3>
         <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
