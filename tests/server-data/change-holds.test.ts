@@ -6,7 +6,8 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { findHold } from '#server/database/sales/holds.ts';
 import { createAddressHmac } from '#server/sales/hold-rate.ts';
-import { changeFor } from '#server/sales/manage-holds.ts';
+import { changeFor, readOwnHold } from '#server/sales/manage-holds.ts';
+import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -80,6 +81,26 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect([await change(4), counted]).toEqual(['rate_limited', 2]);
       expect([await change(3), await change(1), counted]).toEqual([3, 1, 2]);
       expect([await change(9, randomUUID()), counted]).toEqual(['hold_not_found', 2]);
+    });
+
+    it('leaves the price, which is shown with its fee, if it has one', async () => {
+      const sale = await sell(20, 10_000);
+      const deps = { ...sale.parts, holdLimit: () => Promise.resolve(0), addressHmac: () => '' };
+      const shown = async () => {
+        const { holdId } = await hold(sale, awa, 1);
+        await changeTo(sale, awa, holdId, 2);
+        const read = await readOwnHold(deps, holdId, callerOf(awa, 'NORMAL_USER'));
+        return isRefusal(read) ? [] : [read.unitPrice?.amount, read.fee];
+      };
+      expect(await shown()).toEqual([10_000, null]);
+      const fee = { basisPoints: 250, amount: 100, onTop: true, returns: true };
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      await saveFees(sale.parts, owner, {
+        eventId: sale.eventId,
+        fees: { fee, types: [] },
+        version: undefined,
+      });
+      expect(await shown()).toEqual([10_350, { amount: 350, currency: 'GMD' }]);
     });
 
     it('stays when too few are left, and can still decrease after sales close', async () => {
