@@ -10,6 +10,7 @@ import { changeFor, readOwnHold } from '#server/sales/manage-holds.ts';
 import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
+import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,
@@ -81,6 +82,17 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect([await change(4), counted]).toEqual(['rate_limited', 2]);
       expect([await change(3), await change(1), counted]).toEqual([3, 1, 2]);
       expect([await change(9, randomUUID()), counted]).toEqual(['hold_not_found', 2]);
+    });
+
+    it("is decided under the event's lock too if the event got a capacity meanwhile", async () => {
+      const sale = await sell(20);
+      const [ticketTypeId = ''] = sale.ticketTypeIds;
+      await opened.database.query('UPDATE events SET capacity = 3 WHERE id = $1', [sale.eventId]);
+      // The caller has looked before.
+      const nameOf = (_: unknown, type: { readonly ticketTypeId: string } | null) =>
+        Promise.resolve(type?.ticketTypeId);
+      expect(await withTypeLocked(opened.database, ticketTypeId, nameOf, null)).toBe(ticketTypeId);
+      expect(await withTypeLocked(opened.database, randomUUID(), nameOf, null)).toBeUndefined();
     });
 
     it('leaves the price, which is shown with its fee, if it has one', async () => {
