@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { PriceTier } from '#domain/sales/price-tier.ts';
 import { holdMs } from '#domain/sales/hold.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { findHold } from '#server/database/sales/holds.ts';
+import { createAddressHmac } from '#server/sales/hold-rate.ts';
+import { changeFor, readOwnHold } from '#server/sales/manage-holds.ts';
+import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
+import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,
@@ -50,6 +56,63 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect(await standing(sale)).toMatchObject([{ taken: 1 }]);
       expect((await rowOf(holdId))?.expiresAt).toBe(startOfSale + holdMs);
       expect((await order(sale, awa, [[holdId, 1]])).state).toBe('confirmed');
+    });
+
+    it('is counted when it goes up, like a reservation, and not when it goes down or the hold is unknown', async () => {
+      const sale = await sell(20);
+      const { holdId } = await hold(sale, awa, 2);
+      let [counted, wait] = [0, 0];
+      const deps = {
+        ...sale.parts,
+        holdLimit: () => Promise.resolve(((counted += 1), wait)),
+        addressHmac: () => '',
+      };
+      const change = async (quantity: number, of = holdId) => {
+        const context = {} as RequestContext;
+        const changed = await changeFor(
+          deps,
+          { holdId: of, quantity },
+          callerOf(awa, 'NORMAL_USER'),
+          context,
+        );
+        return isRefusal(changed) ? changed.code : changed.quantity;
+      };
+      expect([await change(3), counted]).toEqual([3, 1]);
+      wait = 1_000;
+      expect([await change(4), counted]).toEqual(['rate_limited', 2]);
+      expect([await change(3), await change(1), counted]).toEqual([3, 1, 2]);
+      expect([await change(9, randomUUID()), counted]).toEqual(['hold_not_found', 2]);
+    });
+
+    it("is decided under the event's lock too if the event got a capacity meanwhile", async () => {
+      const sale = await sell(20);
+      const [ticketTypeId = ''] = sale.ticketTypeIds;
+      await opened.database.query('UPDATE events SET capacity = 3 WHERE id = $1', [sale.eventId]);
+      // The caller has looked before.
+      const nameOf = (_: unknown, type: { readonly ticketTypeId: string } | null) =>
+        Promise.resolve(type?.ticketTypeId);
+      expect(await withTypeLocked(opened.database, ticketTypeId, nameOf, null)).toBe(ticketTypeId);
+      expect(await withTypeLocked(opened.database, randomUUID(), nameOf, null)).toBeUndefined();
+    });
+
+    it('leaves the price, which is shown with its fee, if it has one', async () => {
+      const sale = await sell(20, 10_000);
+      const deps = { ...sale.parts, holdLimit: () => Promise.resolve(0), addressHmac: () => '' };
+      const shown = async () => {
+        const { holdId } = await hold(sale, awa, 1);
+        await changeTo(sale, awa, holdId, 2);
+        const read = await readOwnHold(deps, holdId, callerOf(awa, 'NORMAL_USER'));
+        return isRefusal(read) ? [] : [read.unitPrice?.amount, read.fee];
+      };
+      expect(await shown()).toEqual([10_000, null]);
+      const fee = { basisPoints: 250, amount: 100, onTop: true, returns: true };
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      await saveFees(sale.parts, owner, {
+        eventId: sale.eventId,
+        fees: { fee, types: [] },
+        version: undefined,
+      });
+      expect(await shown()).toEqual([10_350, { amount: 350, currency: 'GMD' }]);
     });
 
     it('stays when too few are left, and can still decrease after sales close', async () => {
@@ -151,4 +214,15 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 900, offAmount: 100 });
     });
   });
+});
+
+test('a network is counted by an HMAC of its own', () => {
+  const hmac = createAddressHmac(new Uint8Array(32));
+  const of = (ip: string) => hmac({ ip } as RequestContext);
+  expect(of('192.0.2.1')).toBe(of('192.0.2.1'));
+  expect(of('192.0.2.1')).not.toBe(of('192.0.2.2'));
+  expect(of('192.0.2.1')).not.toContain('192');
+  expect(createAddressHmac(new Uint8Array(32).fill(1))({ ip: '192.0.2.1' } as RequestContext)).not.toBe(
+    of('192.0.2.1'),
+  );
 });

@@ -379,6 +379,7 @@ describe('reserved seats', () => {
     const back = () => t.call('DELETE', `${path}/${holdId}`, as('omar'));
     expect([(await back()).json, (await back()).json]).toEqual([{ released: true }, { released: true }]);
     expect((await t.call('GET', path, as('omar'))).json['items']).toEqual([]);
+    expect((await t.call('DELETE', `${path}/${randomUUID()}`, as('omar'))).status).toBe(404);
     const noted = await t.database.query('SELECT action FROM audit_log WHERE subject = $1 ORDER BY id', [
       holdId,
     ]);
