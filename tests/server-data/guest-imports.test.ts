@@ -206,6 +206,13 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       await letIn(sale, 1, sale.clock.now);
       expect((await rowsOf(sale, importId, 'came')).map(({ name }) => name)).toEqual(['Bo']);
       expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undoing' });
+      // Sent again, it changes nothing, and is recorded once.
+      expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undoing' });
+      const recorded = await sale.parts.database.query(
+        `SELECT action FROM audit_log WHERE subject = $1 AND action <> 'guest_list_sent' ORDER BY id`,
+        [importId],
+      );
+      expect(recorded).toEqual([{ action: 'guest_list_applied' }, { action: 'guest_list_undone' }]);
       await work(sale, importId);
       expect(await standingOf(sale, importId)).toMatchObject({
         state: 'undone',
