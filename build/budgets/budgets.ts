@@ -28,7 +28,7 @@ interface Budgets {
  */
 export const budgets: Budgets = {
   drawn: {
-    events: { kB: 173, requests: 10 },
+    events: { kB: 173.5, requests: 10 },
     event: { kB: 179, requests: 12 },
     login: { kB: 186, requests: 21 },
   },
@@ -42,7 +42,7 @@ export const budgets: Budgets = {
     'src/screens/admin/events/events.tsx': { kB: 53 },
     'src/screens/admin/logs/logs.tsx': { kB: 62 },
     'src/screens/admin/outbox/outbox.tsx': { kB: 82 },
-    'src/screens/admin/users/users.tsx': { kB: 117 },
+    'src/screens/admin/users/users.tsx': { kB: 118 },
     'src/screens/member/application/become-organizer.tsx': { kB: 94 },
     'src/screens/member/application/organizer-pending.tsx': { kB: 110 },
     'src/screens/member/board/door-board.tsx': { kB: 77 },

@@ -6,7 +6,6 @@ import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { useShown } from './use-action.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
@@ -76,7 +75,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     const first = firstOf(wrong);
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
-    const failed = await send(values).finally(() => setBusy(false));
+    const failed = await send(values, form).finally(() => setBusy(false));
     if (failed === null) return;
     const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
@@ -111,12 +110,15 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
   const { auth, notify } = useEngines();
   const shell = useShellTexts();
   const failureWords = useFailureText();
-  const isShown = useShown();
   const person = () => auth.state().user?.credentialId;
-  return async (values: Texts<F>): Promise<{ readonly failure: Failure; readonly words: string } | null> => {
+  return async (
+    values: Texts<F>,
+    form: HTMLFormElement,
+  ): Promise<{ readonly failure: Failure; readonly words: string } | null> => {
     const of = person();
     const result = await parts.send(values);
-    const isToClose = isShown();
+    // A closed dialog's form is no longer on the page.
+    const isToClose = form.isConnected;
     if (result.ok) {
       parts.draft?.drop();
       await parts.done?.(result.value, values);
