@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -66,14 +66,17 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { parts } = useShellTexts();
   const failureWords = useFailureText();
   const underWay = useRef(false);
-  const left = useRef(false);
-  const isMounted = useShown();
-  const isShown = () => isMounted() && !left.current;
+  // Its component is on the page, and its dialog was not closed.
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => void (shown.current = false);
+  }, []);
   const words = (failure: Failure) =>
     deps.words === undefined ? failureWords(failure, deps.called) : deps.words(failure);
   const mutation = useMutation(
     {
-      mutationFn: usePerform(deps, isShown),
+      mutationFn: usePerform(deps, shown),
       // The browser's online state decides nothing; a request does, and the user starts the next one.
       networkMode: 'always',
       retry: false,
@@ -81,10 +84,10 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
       onSettled: () => void (underWay.current = false),
       onError: (error) => {
         // A dialog closed meanwhile shows no failure.
-        const title = deps.failedTitle ?? (isShown() ? null : parts.notDone);
+        const title = deps.failedTitle ?? (shown.current ? null : parts.notDone);
         const said = title === null ? null : words(failureOf(error));
         if (title !== null && said !== null) notify.failed(title, said);
-        if (left.current) mutation.reset();
+        if (!shown.current) mutation.reset();
       },
     },
     replies.cache,
@@ -99,31 +102,21 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
     run(input) {
       if (underWay.current) return;
       underWay.current = true;
-      left.current = false;
+      shown.current = true;
       mutation.mutate(input);
     },
     clear,
     leave() {
-      left.current = true;
+      shown.current = false;
       clear();
     },
   };
 }
 
-/** Returns a function that reports whether the component that calls this is still on the page. */
-export function useShown(): () => boolean {
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => void (shown.current = false);
-  }, []);
-  return () => shown.current;
-}
-
 /** Runs one attempt and everything that follows from its success. A failure is thrown, as TanStack Query requires. */
 export function usePerform<T, I>(
   deps: ActionDeps<I, T>,
-  isShown: () => boolean,
+  shown: Readonly<RefObject<boolean>>,
 ): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();
@@ -143,7 +136,7 @@ export function usePerform<T, I>(
     const of = person();
     const result = await deps.run(input);
     // Before anything is reloaded, which may take away what the action is shown in.
-    const isToClose = isShown();
+    const isToClose = shown.current;
     if (deps.changesPerson !== true && person() !== of) return undefined;
     deps.settled?.();
     if (!result.ok) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useFailureText } from '#app/format/use-failure-text.ts';
-import { failureOf, usePerform, useShown, type ActionDeps } from './use-action.ts';
+import { failureOf, usePerform, type ActionDeps } from './use-action.ts';
 
 /** One action on many items, such as list rows. */
 export interface Actions<I> {
@@ -22,7 +22,7 @@ export function useActions<T, I>(
 ): Actions<I> {
   const { notify } = useEngines();
   const failureWords = useFailureText();
-  const perform = usePerform(deps, useShown());
+  const perform = usePerform(deps, { current: true });
   const underWay = useRef<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const mark = (keys: Iterable<string>) => {

@@ -12,7 +12,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { changedReads } from './changed-reads.ts';
+import { readChanged } from './changed-reads.ts';
 import { nameOf } from '#app/account/person-name.ts';
 
 const fieldNames = ['firstName', 'lastName', 'username', 'email', 'phoneNumber'] as const;
@@ -115,7 +115,7 @@ function useEdit(person: AdminUser, proof: Proof, onClose: () => void): Form<Fie
     refused: proof.refused,
     done: async () => {
       notify.done(texts.saved);
-      await Promise.all(changedReads.map((read) => replies.readAgain(read)));
+      await readChanged(replies);
     },
     closes: onClose,
   });

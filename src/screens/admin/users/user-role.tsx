@@ -9,7 +9,7 @@ import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { changedReads } from './changed-reads.ts';
+import { readChanged } from './changed-reads.ts';
 import { nameOf } from '#app/account/person-name.ts';
 
 /** Changes a person's role, after explaining the consequences. */
@@ -50,7 +50,7 @@ function ChangeRole({ person, role, onClose }: ChangeProps) {
     send: (proven) => call(changeAdminUser, { params: { id: person.id }, body: { role, ...proven } }),
     async done() {
       notify.done(texts.done(name, texts.names[role]));
-      await Promise.all(changedReads.map((read) => replies.readAgain(read)));
+      await readChanged(replies);
     },
     closes: onClose,
   });
