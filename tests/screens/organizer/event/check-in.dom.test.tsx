@@ -309,7 +309,13 @@ test.each([
     close,
     recorder: { anyway: async () => ({ ok: true, value: { ...said, by: 'server' } }) },
   } as unknown as CheckIn;
-  const engines = { clock: handClock(), notify, replies: createReplies(), messages: english };
+  const engines = {
+    clock: handClock(),
+    notify,
+    auth: { state: () => ({ user: null }) },
+    replies: createReplies(),
+    messages: english,
+  };
   await mount(
     <EnginesProvider engines={engines as unknown as Engines}>
       <RefusedCheckIn checkIn={checkIn} timeZone="UTC" />
