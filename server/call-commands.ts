@@ -83,7 +83,7 @@ async function answer(
     nudges: createNudges((error) => deps.log.warn({ err: error }, 'notifying live connections failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);
-  if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
+  if (found === undefined) throw new Error(`nothing handles ${endpoint.path}`);
   const context = {
     ip: 'console',
     userAgent: 'console',

@@ -71,7 +71,7 @@ async function beginningOf(mail: Readable): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of mail) {
-    if (!(part instanceof Uint8Array)) throw new Error('a mail is read as bytes');
+    if (!(part instanceof Uint8Array)) throw new Error('an email must be read as bytes');
     if (bytes < maxBounceBytes) parts.push(part);
     bytes += part.length;
   }

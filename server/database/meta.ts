@@ -14,7 +14,7 @@ export async function serverEpoch(queries: Queries): Promise<string> {
     [randomUUIDv7()],
   );
   const made = await readEpoch(queries);
-  if (made === undefined) throw new Error('the server epoch was not kept');
+  if (made === undefined) throw new Error('the server epoch was not stored');
   return made;
 }
 
@@ -29,7 +29,7 @@ export async function lockServerEpoch(queries: Queries): Promise<string> {
   const [row] = await queries.query<{ value: string }>(
     `SELECT value FROM meta WHERE key = 'server_epoch' FOR UPDATE`,
   );
-  if (row === undefined) throw new Error('the server epoch was not kept');
+  if (row === undefined) throw new Error('the server epoch was not stored');
   return row.value;
 }
 

@@ -182,7 +182,8 @@ export function ourMigrations(): Migration[] {
     .toSorted();
   return names.map((name, index) => {
     const version = Number(name.slice(0, 4));
-    if (Number(names[index - 1]?.slice(0, 4)) === version) throw new Error(`Migration ${name} comes twice.`);
+    if (Number(names[index - 1]?.slice(0, 4)) === version)
+      throw new Error(`Two migrations have the number of ${name}.`);
     return { version, name: name.replace(/\.sql$/, ''), sql: readFileSync(new URL(name, folder), 'utf8') };
   });
 }

@@ -189,7 +189,8 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => un
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large to be read exactly.`);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The number ${text} is too large to be represented exactly.`);
   return value;
 }
 

@@ -83,7 +83,8 @@ function elementText(value: Exclude<Parameter, readonly unknown[]>): string {
 export const exactIntegers = {
   [types.INT8](text: string): number {
     const value = Number(text);
-    if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large to be read exactly.`);
+    if (!Number.isSafeInteger(value))
+      throw new Error(`The number ${text} is too large to be represented exactly.`);
     return value;
   },
 };

@@ -106,7 +106,7 @@ async function resolveOnce(
   });
   const written = await findConflict(queries, eventId, conflictId);
   const told = written?.resolution;
-  if (told == null) throw new Error(`the resolution of conflict ${conflictId} was not written`);
+  if (told == null) throw new Error(`the resolution of conflict ${conflictId} was not stored`);
   return { resolution: toShownResolution(told), revision: event.revision };
 }
 

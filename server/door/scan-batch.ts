@@ -89,7 +89,7 @@ export async function planBatch(
   );
   const outcomeOf = (scanId: string): Outcome => {
     const outcome = outcomes.get(scanId);
-    if (outcome === undefined) throw new Error('a scan was lost while its batch was ruled');
+    if (outcome === undefined) throw new Error('a scan was lost while its batch was being decided');
     return outcome;
   };
   const receipts = decisions.map((decision): Receipt => {

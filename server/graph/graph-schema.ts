@@ -197,6 +197,6 @@ export function createGraphSchema(): GraphQLSchema {
       if (kept.resolve !== undefined) field.resolve = kept.resolve;
     }
   }
-  if (unsaid.length > 0) throw new Error(`nobody has said who may read ${unsaid.join(', ')}`);
+  if (unsaid.length > 0) throw new Error(`no access rule for reading ${unsaid.join(', ')}`);
   return schema;
 }

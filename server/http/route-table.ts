@@ -43,7 +43,7 @@ function grouped(joined: readonly Joined[]): readonly [string, Map<string, Joine
     const template = routerPath(one.endpoint);
     const byMethod = groups.get(template) ?? new Map<string, Joined>();
     if (byMethod.has(one.endpoint.method))
-      throw new Error(`Joined twice: ${one.endpoint.method} ${one.endpoint.path}`);
+      throw new Error(`Registered twice: ${one.endpoint.method} ${one.endpoint.path}`);
     groups.set(template, byMethod.set(one.endpoint.method, one));
   }
   return [...groups].toSorted(([a], [b]) => partsIn(a) - partsIn(b));

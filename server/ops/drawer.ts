@@ -50,7 +50,7 @@ export function startDrawer<D>(file: URL, workerData: unknown = null): Drawer<D>
     else settle(({ reject }) => reject(new DrawError('failed', drawn.problem)));
   });
   worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`it ended with ${code}`)));
+  worker.on('exit', (code) => end(new Error(`it exited with ${code}`)));
   return {
     draw(document) {
       if (gone) return Promise.reject(new DrawError('failed', 'the thread that draws has ended'));

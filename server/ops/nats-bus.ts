@@ -61,7 +61,7 @@ function channelOf(address: string, subject: string, on: Parameters<OpenChannel>
       if (refused !== undefined) throw refused;
     },
     async notify(text) {
-      if (connection === undefined) throw new Error('the line to NATS is not open');
+      if (connection === undefined) throw new Error('the connection to NATS is not open');
       connection.publish(subject, text);
       await connection.flush();
     },

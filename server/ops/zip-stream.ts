@@ -39,7 +39,8 @@ export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Ui
       sums.packed += part.length;
       yield part;
     }
-    if (Math.max(sums.plain, at + sums.packed) > most) throw new RangeError('an archive holds 4 GB at most');
+    if (Math.max(sums.plain, at + sums.packed) > most)
+      throw new RangeError('an archive can hold at most 4 GB');
     const tail = tailOf(sums);
     yield tail;
     written.push({ path, at, ...sums });

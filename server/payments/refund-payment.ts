@@ -98,7 +98,7 @@ async function isBack(
 ): Promise<boolean> {
   const { transactionId, providerPayment, takenCurrency: currency } = payment;
   if (providerPayment === null || total === null || currency === null)
-    throw new Error(`payment ${transactionId} has no money to give back`);
+    throw new Error(`payment ${transactionId} has nothing to refund`);
   const amount = total - (await countReturnedByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };

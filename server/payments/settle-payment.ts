@@ -119,7 +119,7 @@ async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: Ask
     const row = await lockPayment(queries, transactionId);
     if (row === null || isSettled(row.state)) {
       // Only an unsettled payment may confirm an order; this one was already settled differently.
-      if (!settled.already) throw new Error(`payment ${transactionId} was settled beside this`);
+      if (!settled.already) throw new Error(`payment ${transactionId} was settled concurrently`);
       return { settled, state: row?.state ?? payment.state };
     }
     const counts = settled.state === 'confirmed' && !(await anotherCounts(queries, row));

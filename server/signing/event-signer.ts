@@ -116,6 +116,6 @@ function createAnchors() {
 
 function rawPart(key: KeyObject, part: 'x' | 'd'): Uint8Array {
   const value = key.export({ format: 'jwk' })[part];
-  if (value === undefined) throw new Error('the key has no such part');
+  if (value === undefined) throw new Error('the key lacks a required part');
   return new Uint8Array(Buffer.from(value, 'base64url'));
 }

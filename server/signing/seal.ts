@@ -35,9 +35,12 @@ export function createSealer(masterKey: Uint8Array): Sealer {
         const opened = [opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()];
         return new Uint8Array(Buffer.concat(opened));
       } catch (cause) {
-        throw new Error('A sealed key cannot be opened: the master key is not the one it was sealed with.', {
-          cause,
-        });
+        throw new Error(
+          'A stored key cannot be decrypted: the master key is not the one it was encrypted with.',
+          {
+            cause,
+          },
+        );
       }
     },
   };

@@ -32,7 +32,7 @@ export async function reKey(
 ): Promise<{ readonly eventId: string; readonly revision: number; readonly fresh: TicketRow }> {
   const event = await moveEvent(queries, old.eventId);
   const after = afterAction(old, 'revoke', to.at);
-  if (event === null || after === null) throw new Error(`ticket ${old.ticketId} cannot be followed`);
+  if (event === null || after === null) throw new Error(`ticket ${old.ticketId} cannot be replaced`);
   const { present } = await signers.of(queries, event.eventId);
   const { typeIndex, holderUserId, holderName, at } = to;
   const before = { ...old, typeIndex };

@@ -152,7 +152,7 @@ describe('a partial refund', () => {
     async (missing) => {
       const payment = await counting(120, 20, missing);
       await expect(giveBackPart(desk.parts, payment)).rejects.toThrow(
-        `payment ${payment.transactionId} has no money to give back`,
+        `payment ${payment.transactionId} has nothing to refund`,
       );
       expect([desk.asked, (await returnsOf(payment))?.['turn']]).toEqual([[], null]);
     },

@@ -242,7 +242,7 @@ describe('money that arrives', () => {
     desk.says.ask = async () => paid();
     desk.besides.confirm = async (queries) => void (await setState(queries, payment, 'refunded'));
     await expect(settled(payment)).rejects.toThrow(
-      `payment ${payment.transactionId} was settled beside this`,
+      `payment ${payment.transactionId} was settled concurrently`,
     );
     expect(await desk.orderState(payment.orderId)).toBe('awaiting_payment');
     expect(desk.told).toEqual([]);

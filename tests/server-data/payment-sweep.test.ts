@@ -214,7 +214,7 @@ describe('a refund', () => {
     async (missing) => {
       const payment = await owed(missing);
       await expect(giveBack(desk.parts, payment)).rejects.toThrow(
-        `payment ${payment.transactionId} has no money to give back`,
+        `payment ${payment.transactionId} has nothing to refund`,
       );
       expect(desk.asked).toEqual([]);
     },

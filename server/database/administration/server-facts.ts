@@ -37,7 +37,7 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
             current_setting('max_connections')::int AS "maxConnections",
             current_setting('server_encoding') = 'UTF8' AS "isUtf8"`,
   );
-  if (row === undefined) throw new Error('the database says nothing of itself');
+  if (row === undefined) throw new Error('the database returned no information about itself');
   const state = await migrationState(queries);
   return { ...row, ...state, isLed: state.missing === 0 ? await isLeased(queries, leaderLease) : null };
 }

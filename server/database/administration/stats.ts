@@ -60,7 +60,7 @@ export async function countAll(queries: Queries, now: number): Promise<Counted> 
                     count(*) FILTER (WHERE given_up_at IS NOT NULL) AS "jobsGivenUp" FROM jobs) j`,
     [now, now - dayMs, now - lateJobMs],
   );
-  if (row === undefined) throw new Error('a count always answers');
+  if (row === undefined) throw new Error('a count query always returns a row');
   return row;
 }
 

@@ -167,7 +167,7 @@ async function connect(folder: string): Promise<Line> {
     });
     worker.on('error', (error) => fail(stopped(folder, error)));
     worker.on('exit', (code) => {
-      fail(stopped(folder, new Error(`its thread ended with ${code}`)));
+      fail(stopped(folder, new Error(`its thread exited with ${code}`)));
       refused(gone);
     });
   });

@@ -77,7 +77,7 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
      SELECT w.until, (SELECT count(*) FROM counted) AS counted FROM waiting w`,
     paramsOf(keys, now),
   );
-  if (row === undefined) throw new Error('a try was not counted');
+  if (row === undefined) throw new Error('an attempt was not counted');
   if (row.until !== null) return row.until - now;
   // A concurrent try was counted between check and update.
   return row.counted === keys.length ? 0 : Math.max(...keys.map(({ limit }) => limit.baseMs));

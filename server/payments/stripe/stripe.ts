@@ -124,7 +124,7 @@ const madeRefund = v.object({ status: v.string() });
 function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
   const read = v.safeParse(schema, reply);
   if (read.success) return read.output;
-  throw new ProviderError('what came was no answer of stripe', true);
+  throw new ProviderError('the response was not from Stripe', true);
 }
 
 /** Only the payment says how much was received; the session refers to it. */
@@ -133,7 +133,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
   if (session.status === 'expired') return { state: 'expired' };
   const payment = session.payment_intent;
   if (payment === null || typeof payment === 'string')
-    throw new ProviderError('stripe did not say what was paid', true);
+    throw new ProviderError('stripe did not report what was paid', true);
   if (session.payment_status === 'paid') {
     const currency = payment.currency.toUpperCase();
     const amount = fromStripe(payment.amount_received, currency);

@@ -41,7 +41,7 @@ export function createWaveCalls({ apiKey, apiUrl }: Pick<WaveSettings, 'apiKey' 
     if (!answer.ok) throw problemOf(answer.status, said);
     const read = v.safeParse(reply, said);
     if (read.success) return read.output;
-    throw new ProviderError('what came was no answer of wave', true);
+    throw new ProviderError('the response was not from Wave', true);
   };
 }
 

@@ -97,7 +97,7 @@ export function createWave({ settings, publicUrl }: WaveDeps): Provider {
 function stateOf({ id, amount, currency, checkout_status, payment_status }: Session): SessionState {
   if (checkout_status === 'complete' && payment_status === 'succeeded') {
     const taken = readMoney(amount, currency);
-    if (!taken.ok) throw new ProviderError('wave did not say what was paid', true);
+    if (!taken.ok) throw new ProviderError('wave did not report what was paid', true);
     // Refunds refer to the session.
     return { state: 'paid', amount: taken.amount, currency: currency.toUpperCase(), providerPayment: id };
   }

@@ -61,7 +61,7 @@ async function readApple(settings: ApplePassSettings, now: number): Promise<Appl
     ['APPLE_TEAM', `OU=${team}`],
   ])
     if (part !== undefined && !subject.includes(part))
-      throw new Error(`${name}: APPLE_PASS_CERTIFICATE is for another one: it has no ${part}.`);
+      throw new Error(`${name}: APPLE_PASS_CERTIFICATE is for another one: it does not contain ${part}.`);
   if (!certificate.verify(wwdr.publicKey))
     throw new Error('APPLE_WWDR_CERTIFICATE: this certificate did not sign APPLE_PASS_CERTIFICATE.');
   const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -119,7 +119,7 @@ function keyIn(setting: string, pem: string, passphrase: string | null): KeyObje
   try {
     return createPrivateKey({ key: pem, ...(passphrase === null ? {} : { passphrase }) });
   } catch (error) {
-    throw new Error(`${setting}: there is no private key in PEM, or its password is another.`, {
+    throw new Error(`${setting}: there is no private key in PEM, or the password is wrong.`, {
       cause: error,
     });
   }

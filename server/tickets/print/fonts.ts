@@ -116,6 +116,6 @@ function outlineOf(font: Font, text: string, size: number) {
 }
 
 function singleFont(font: ReturnType<typeof create>, path: string): Font {
-  if ('fonts' in font) throw new Error(`${path} is a collection of fonts`);
+  if ('fonts' in font) throw new Error(`${path} is a font collection`);
   return font;
 }

@@ -44,7 +44,7 @@ export function textRuns<F extends Fonts>(
   base?: Direction,
 ): readonly TextRun<F>[] {
   const [first] = fonts;
-  if (first === undefined) throw new Error('there is no font to draw with');
+  if (first === undefined) throw new Error('there is no font to render with');
   const text = inLetters(line);
   const { levels } = bidi.getEmbeddingLevels(text, base);
   const pieces: Piece<F>[] = [];

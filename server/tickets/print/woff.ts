@@ -8,7 +8,7 @@ const entryBytes = 20;
  * is many times faster than the PDF library's own way, which unpacks them for each document.
  */
 export function unpackWoff(file: Buffer): Buffer {
-  if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file');
+  if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is not a WOFF file');
   const count = file.readUInt16BE(12);
   const directory = Buffer.alloc(12 + count * 16);
   writeHead(directory, file.readUInt32BE(4), count);
