@@ -29,6 +29,7 @@ test("takes payment by bank transfer and matches it to the organizer's bank stat
   await signedIn(page, server.url, demoAttendee);
   await holdPlaces(page, server.url, event, paidEvent.type, 1);
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await expect(page.getByText('naming your order’s reference')).toBeVisible();
   await faultless(page, 'checkout with ways to pay');
   await page.getByRole('button', { name: 'Order and pay later' }).click();
   await orderIs(page, 'awaiting_payment');

@@ -21,6 +21,8 @@ export const payingByHand = {
     until: (time: string) => `We hold your tickets until ${time}.`,
     when_paid: 'You get them once the organizer has your payment.',
     at_once: 'You get them now. They’re valid once the organizer has your payment.',
+    /** In instructions, until there is an order with a reference: "quote your order’s reference". */
+    reference: 'your order’s reference',
     missing: 'Choose how you want to pay.',
     order: 'Order and pay later',
     loading: 'Loading ways to pay',

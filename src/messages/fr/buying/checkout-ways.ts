@@ -21,6 +21,7 @@ export const payingByHand: typeof english = {
     until: (time) => `Nous réservons vos billets jusqu’au ${time}.`,
     when_paid: 'Vous les obtenez dès que l’organisateur a votre paiement.',
     at_once: 'Vous les obtenez maintenant. Ils sont valables dès que l’organisateur a votre paiement.',
+    reference: 'la référence de votre commande',
     missing: 'Choisissez comment vous voulez payer.',
     order: 'Commander et payer plus tard',
     loading: 'Chargement des moyens de paiement',

@@ -6,7 +6,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { waysToPay, type WayToPay } from '#contract/sales/ways-to-pay.ts';
-import { payByHandUntil } from '#domain/sales/manual-payment.ts';
+import { instructionsFor, payByHandUntil } from '#domain/sales/manual-payment.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { FormattedText } from '#screens/parts/formatted-text.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -71,7 +71,7 @@ export function WayChoice({ eventId, ways, chosen, error, onChoose }: WayChoiceP
             checked={chosen === way.wayToPayId}
             onChoose={onChoose}
           >
-            <FormattedText text={way.instructions} />
+            <FormattedText text={instructionsFor(way.instructions, texts.reference)} />
           </Way>
         ))}
       </fieldset>

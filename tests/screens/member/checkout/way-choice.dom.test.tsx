@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
-import { EnginesContext, type Engines } from '#app/engines/engines.tsx';
-import { usePayChoice } from '#screens/member/checkout/way-choice.tsx';
+import { EnginesContext, EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { usePayChoice, WayChoice } from '#screens/member/checkout/way-choice.tsx';
+import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
@@ -34,4 +35,35 @@ it.each<[string, wished: string | undefined, reply: unknown, isFree: boolean, co
   ['the only one there is', undefined, { online: false, items: [cash] }, false, 'cash'],
 ])('takes %s', async (_, wished, reply, isFree, counts) => {
   expect(await chosen(wished, reply, isFree)).toBe(counts);
+});
+
+it('names the reference in instructions that no order has filled in yet', async () => {
+  const auth = { status: 'unauthenticated', user: null };
+  const cashAtShop = {
+    wayToPayId: 'cash',
+    name: 'Cash',
+    instructions: 'Pay at the shop, with {reference}.',
+    reserveHours: 24,
+    tickets: 'when_paid',
+  } as const;
+  const engines = {
+    call: () => new Promise(() => {}),
+    replies: createReplies(),
+    clock: handClock(),
+    auth: { state: () => auth, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <WayChoice
+        eventId="e"
+        ways={{ online: true, items: [cashAtShop] }}
+        chosen="cash"
+        error={undefined}
+        onChoose={() => {}}
+      />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  expect(box.textContent).toContain('Pay at the shop, with your order’s reference.');
 });
