@@ -63,7 +63,7 @@ describe.skipIf(!postgresAvailable())('a server whose database no longer respond
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { output } = await stopProgram(program);
-    expect(output).toContain('a step of the stop');
+    expect(output).toContain('a step of stopping');
     road.close();
   });
 });
