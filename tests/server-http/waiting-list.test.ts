@@ -157,10 +157,15 @@ test.each([
 });
 
 test('cannot be read, reordered or left by others', async () => {
+  await switchOn([ticketTypeId]);
+  // Sold out whichever test ran before.
+  const holdId = randomUUID();
+  await t.call('POST', '/api/holds', { body: { holdId, ticketTypeId, quantity: 1 } });
   const entryId = randomUUID();
   const person = await p.newcomer('third');
   const body = { entryId, ticketTypeId, quantity: 1 };
-  await t.call('POST', '/api/waiting-list', { token: person.token, ip: newAddress(), body });
+  const joined = await t.call('POST', '/api/waiting-list', { token: person.token, ip: newAddress(), body });
+  expect(joined.json).toMatchObject({ state: 'waiting' });
   expect(said(await t.call('DELETE', `/api/waiting-list/${entryId}`, p.as('awa')))).toEqual([
     404,
     'waiting_not_found',
@@ -168,4 +173,5 @@ test('cannot be read, reordered or left by others', async () => {
   expect((await t.call('GET', at(), p.as('awa'))).status).toBe(403);
   const left = await t.call('DELETE', `/api/waiting-list/${entryId}`, { token: person.token });
   expect(left.json).toMatchObject({ state: 'left' });
+  await t.call('DELETE', `/api/holds/${holdId}`);
 });
