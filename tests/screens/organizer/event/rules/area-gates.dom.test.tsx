@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { AreaGates } from '#screens/organizer/event/rules/area-gates.tsx';
@@ -13,33 +13,34 @@ const { gates: texts } = textsOf('rules');
 const gate = (name: string) => ({ gateId: name, name, checkpoint: 'event', version: '1' });
 const type = (name: string) => ({ ticketTypeId: name, name, gates: [], version: '1' });
 
-test('loses no press on one ticket type while the gates of another are being saved', async () => {
-  const of = {
-    eventId: 'e',
-    gates: [gate('North'), gate('South')],
-    types: [type('Lawn'), type('Stage')],
-  } as unknown as RulesOfEvent;
+/** Mounts the gates of an area `event`; `call` replies to every call. */
+async function mountGates(of: object, call: (endpoint: unknown, input: never) => Promise<unknown>) {
   const area = { checkpoint: 'event', name: '', types: null } as unknown as RulesOfEvent['areas'][number];
-  const sent: unknown[] = [];
-  const slow = Promise.withResolvers<void>();
   const auth = { status: 'authenticated', user: { credentialId: 7 } };
   const engines = {
     clock: handClock(),
-    call: async (_endpoint: unknown, { params }: { params: { ticketTypeId: string } }) => {
-      sent.push(params.ticketTypeId);
-      await slow.promise;
-      return { ok: true, value: {} };
-    },
+    call,
     replies: createReplies(),
     notify: { done: () => {}, failed: () => {} },
     auth: { state: () => auth, subscribe: () => () => {} },
     messages: english,
   } as unknown as Engines;
-  const box = await mount(
+  return mount(
     <EnginesProvider engines={engines}>
-      <AreaGates of={of} area={area} />
+      <AreaGates of={of as RulesOfEvent} area={area} />
     </EnginesProvider>,
   );
+}
+
+test('loses no press on one ticket type while the gates of another are being saved', async () => {
+  const of = { eventId: 'e', gates: [gate('North'), gate('South')], types: [type('Lawn'), type('Stage')] };
+  const sent: unknown[] = [];
+  const slow = Promise.withResolvers<void>();
+  const box = await mountGates(of, async (_, { params }: { params: { ticketTypeId: string } }) => {
+    sent.push(params.ticketTypeId);
+    await slow.promise;
+    return { ok: true, value: {} };
+  });
   const at = (name: string) => button(texts.lets(name, 'North'), box);
   await doing(() => at('Lawn').click());
   expect([at('Lawn').getAttribute('aria-busy'), at('Stage').disabled]).toEqual(['true', true]);
@@ -51,30 +52,14 @@ test('loses no press on one ticket type while the gates of another are being sav
 
 test('asks before moving a gate that changes what tickets are for, and then moves it', async () => {
   const outside = { ...gate('North'), checkpoint: 'garden' };
-  const of = { eventId: 'e', timeZone: 'UTC', gates: [outside], types: [] } as unknown as RulesOfEvent;
-  const area = { checkpoint: 'event', name: '', types: null } as unknown as RulesOfEvent['areas'][number];
+  const of = { eventId: 'e', timeZone: 'UTC', gates: [outside], types: [] };
   const message = '40 people have tickets for this area.';
   const failure = { kind: 'refused', status: 409, code: touchesHoldersCode, errors: [], message };
   const sent: unknown[] = [];
-  const auth = { status: 'authenticated', user: { credentialId: 7 } };
-  const engines = {
-    clock: handClock(),
-    call: vi.fn<(endpoint: unknown, input: { query: Record<string, string> }) => Promise<unknown>>(
-      async (_, { query }) => {
-        sent.push(query['holders']);
-        return query['holders'] === 'ask' ? { ok: false, failure } : { ok: true, value: gate('North') };
-      },
-    ),
-    replies: createReplies(),
-    notify: { done: () => {}, failed: () => {} },
-    auth: { state: () => auth, subscribe: () => () => {} },
-    messages: english,
-  } as unknown as Engines;
-  const box = await mount(
-    <EnginesProvider engines={engines}>
-      <AreaGates of={of} area={area} />
-    </EnginesProvider>,
-  );
+  const box = await mountGates(of, async (_, { query }: { query: Record<string, string> }) => {
+    sent.push(query['holders']);
+    return query['holders'] === 'ask' ? { ok: false, failure } : { ok: true, value: gate('North') };
+  });
   const choice = box.querySelector('select');
   await doing(() => {
     if (choice !== null) choice.value = 'North';
