@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readingOf } from '#messages/isolated.ts';
 import { apart } from '#ui/apart.tsx';
 import { mount } from './mount.ts';
 
@@ -12,4 +13,15 @@ it.each([
 ])('reads %s in its own direction', async (_what, text, direction) => {
   const box = await mount(<p>{apart(text)}</p>);
   expect(box.querySelector('bdi')?.getAttribute('dir')).toBe(direction);
+});
+
+// The design system imports nothing, so it has a pattern of its own for what is set apart in a text.
+it.each([
+  `${setApart('amie')}، مشارك`,
+  `${setApart('آمنة')}, guest`,
+  `${setApart('amie')}، 350\u00a0GMD للواحدة`,
+  `350\u00a0GMD، ${setApart('amie')} تذكرة`,
+])('reads “%s” as emails and prints do', async (text) => {
+  const box = await mount(<p>{apart(text)}</p>);
+  expect(box.querySelector('bdi')?.getAttribute('dir')).toBe(readingOf(text, 'none'));
 });
