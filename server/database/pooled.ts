@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readExactInteger } from './exact-integer.ts';
 import { retryOnConflict, nameForgotten } from './retry-on-conflict.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -176,7 +177,7 @@ function toDriver(value: Parameter): unknown {
 
 /** Returns the same values as the embedded database: see `Database`. */
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (oid === pg.types.builtins.INT8) return safeInteger;
+  if (oid === pg.types.builtins.INT8) return readExactInteger;
   const parse = pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (
     text: string,
   ) => unknown;
@@ -185,13 +186,6 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => un
     const value = parse(text);
     return value instanceof Uint8Array ? new Uint8Array(value) : value;
   };
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new Error(`The number ${text} is too large to be represented exactly.`);
-  return value;
 }
 
 function translate(error: unknown): DatabaseError {

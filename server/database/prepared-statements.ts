@@ -1,6 +1,7 @@
 import { parse, protocol, types, type messages, type PGlite } from '@electric-sql/pglite';
 import type { Parameter } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
+import { readExactInteger } from './exact-integer.ts';
 
 /** Runs statements on the embedded database one at a time: the caller waits for each before issuing the next. */
 export interface PreparedStatements {
@@ -80,11 +81,4 @@ function elementText(value: Exclude<Parameter, readonly unknown[]>): string {
 }
 
 /** Parser of bigint, for `PGlite.create`. */
-export const exactIntegers = {
-  [types.INT8](text: string): number {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value))
-      throw new Error(`The number ${text} is too large to be represented exactly.`);
-    return value;
-  },
-};
+export const exactIntegers = { [types.INT8]: readExactInteger };

@@ -37,9 +37,7 @@ export function createSealer(masterKey: Uint8Array): Sealer {
       } catch (cause) {
         throw new Error(
           'A stored key cannot be decrypted: the master key is not the one it was encrypted with.',
-          {
-            cause,
-          },
+          { cause },
         );
       }
     },
