@@ -18,7 +18,7 @@ const alarm = setAlarm(() => drainInWorker(host, self.location.origin));
 
 /**
  * Messages from pages: `SKIP_WAITING` to activate now (on a tap, never automatically), `RING` to be woken when there
- * is a network.
+ * is a network, `CLAIM` from a page that no worker controls.
  */
 function typeOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
@@ -28,6 +28,7 @@ self.addEventListener('message', (event) => {
   const type = typeOf(event.data);
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'RING') event.waitUntil(alarm.ring());
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));

@@ -66,8 +66,6 @@ test('signs both tabs out together, and makes the other tab ask before switching
   server,
 }) => {
   await signIn(page, server.url, demoAttendee);
-  // The second tab then opens with its worker, without which its calls cannot be held back.
-  await offlineReady(page);
   const other = await context.newPage();
   await other.goto(`${server.url}/profile`);
   await expect(other.getByLabel('Username')).toHaveValue('amie');

@@ -105,7 +105,7 @@ describe.each(databaseKinds)('changing the master key on $name', ({ available, o
       expect(await change(1, 2)).toEqual({ sealed: 2, sessions: 1, offers: 1 });
       expect(await codeUnder(keyOf(2))).toBe(code);
       const old = createSigners(createSealer(keyOf(1)));
-      await expect(old.of(opened.database, event.eventId)).rejects.toThrow('cannot be opened');
+      await expect(old.of(opened.database, event.eventId)).rejects.toThrow('cannot be decrypted');
       expect(await opened.database.query('SELECT id FROM sessions')).toEqual([]);
       const [offer] = await opened.database.query<{ token_hash: string }>('SELECT token_hash FROM transfers');
       const { transferKey } = deriveSecrets(keyOf(2));

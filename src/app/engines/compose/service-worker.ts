@@ -69,8 +69,11 @@ export async function registerServiceWorker({ clock, contact, updates }: WorkerN
       following.offerWaiting(() => workbox.messageSkipWaiting());
   });
   let isInstalled = false;
-  void container.ready.then(() => {
+  void container.ready.then(({ active }) => {
     isInstalled = true;
+    // A page that was opening while the first worker started has none: the browser chose before, and the worker's own
+    // claim only reaches pages that are open. Without one the page cannot load its screens offline.
+    if (container.controller === null) active?.postMessage({ type: 'CLAIM' });
   });
   await workbox.register().catch(() => {});
   checkForUpdates({
