@@ -25,8 +25,8 @@ const loadTimeoutMs = 10_000;
 const returnTimeoutMs = 60_000;
 
 /** Creates the sign-in with Google through firebase. */
-export const createFirebaseSignIn = (deps: Omit<GoogleDeps, 'load'>): GoogleSignIn =>
-  createGoogleSignIn({ ...deps, load: async (setup) => openFirebaseGoogle(setup) });
+export const createFirebaseSignIn = (deps: Omit<GoogleDeps, 'open'>): GoogleSignIn =>
+  createGoogleSignIn({ ...deps, open: openFirebaseGoogle });
 
 /**
  * Signs in with Google through firebase; this module is loaded at the first click. Firebase opens its window at 500 x

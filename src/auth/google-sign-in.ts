@@ -17,8 +17,8 @@ export interface GoogleProvider {
 }
 
 export interface GoogleDeps {
-  /** Loads the library, at the first click and not before. */
-  readonly load: (setup: GoogleSetup) => Promise<GoogleProvider>;
+  /** Opens the provider's library, at the first attempt; the later ones use the same. */
+  readonly open: (setup: GoogleSetup) => GoogleProvider;
   /** False if a popup cannot return to its page, as in installed apps on iOS. */
   readonly canOpenPopup: () => boolean;
   /** Cleared when the tab is closed. */
@@ -30,37 +30,23 @@ type Attempt = (
   act: (by: GoogleProvider) => Promise<GoogleAnswer>,
 ) => Promise<GoogleAnswer>;
 
-/** Runs an action with the library, which is loaded once; any error it throws becomes a problem with a message. */
-function createAttempt(load: GoogleDeps['load']): Attempt {
-  let opening: Promise<GoogleProvider> | null = null;
-
-  function provider(setup: GoogleSetup): Promise<GoogleProvider> {
-    opening ??= load(setup).catch((error: unknown) => {
-      // A chunk that failed to load is requested again at the next click.
-      opening = null;
-      throw error;
-    });
-    return opening;
-  }
+/** Runs an action with the library, which is opened once; any error it throws becomes a problem with a message. */
+function createAttempt(open: GoogleDeps['open']): Attempt {
+  let opened: GoogleProvider | null = null;
   return async (setup, act) => {
-    let by: GoogleProvider;
     try {
-      by = await provider(setup);
-    } catch {
-      return { outcome: 'failed', problem: googleProblem({ code: 'auth/network-request-failed' }) };
-    }
-    try {
-      return await act(by);
+      opened ??= open(setup);
+      return await act(opened);
     } catch (error) {
       const problem = googleProblem(error);
-      if (endingCodes.includes(problem.code)) await by.forget().catch(() => {});
+      if (endingCodes.includes(problem.code)) await opened?.forget().catch(() => {});
       return { outcome: 'failed', problem };
     }
   };
 }
 
 export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
-  const attempt = createAttempt(deps.load);
+  const attempt = createAttempt(deps.open);
 
   async function leave(setup: GoogleSetup): Promise<GoogleAnswer> {
     const answer = await attempt(setup, async (by) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createLateGoogleSignIn, googleLeftKey } from '#auth/google.ts';
 import { googleProblem } from '#auth/google-problem.ts';
 import { createGoogleSignIn, type GoogleProvider } from '#auth/google-sign-in.ts';
 import { isInstalledOnIos } from '#platform/installed.ts';
@@ -41,11 +42,12 @@ describe('errors of the provider', () => {
 /** A sign-in with a provider that replies as specified. */
 function desk(
   changes: Partial<GoogleProvider> = {},
-  options: { canOpenPopup?: boolean; failLoads?: number } = {},
+  options: { canOpenPopup?: boolean; failedLoads?: number } = {},
 ) {
   const done: string[] = [];
   const kept = new Map<string, string>();
   let loads = 0;
+  let opened = 0;
   const provider: GoogleProvider = {
     popup: async () => 'id-token',
     redirect: async () => void done.push('left'),
@@ -54,39 +56,72 @@ function desk(
     close: async () => {},
     ...changes,
   };
-  const google = createGoogleSignIn({
-    load: async () => {
-      loads += 1;
-      if (loads <= (options.failLoads ?? 0))
-        throw new TypeError('Failed to fetch dynamically imported module');
+  const tabStored = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => (kept.set(key, value), true),
+    remove: (key: string) => void kept.delete(key),
+  };
+  const signIn = createGoogleSignIn({
+    open() {
+      opened += 1;
       return provider;
     },
     canOpenPopup: () => options.canOpenPopup ?? true,
-    tabStored: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => (kept.set(key, value), true),
-      remove: (key) => void kept.delete(key),
-    },
+    tabStored,
   });
-  return { google, done, loads: () => loads };
+  const google = createLateGoogleSignIn({
+    async open() {
+      loads += 1;
+      if (loads <= (options.failedLoads ?? 0))
+        throw new TypeError('Failed to fetch dynamically imported module');
+      return signIn;
+    },
+    tabStored,
+  });
+  return {
+    google,
+    done,
+    loads: () => loads,
+    opened: () => opened,
+    leave: () => kept.set(googleLeftKey, '1'),
+  };
 }
 
 describe('signing in with Google', () => {
-  test('loads the library at the first click, once', async () => {
-    const { google, loads } = desk();
-    expect(loads()).toBe(0);
+  test('loads the code at the first click and not before, and opens the library once', async () => {
+    const { google, loads, opened } = desk();
+    expect([google.awaits(), loads(), opened()]).toEqual([false, 0, 0]);
     expect(await google.begin(setup)).toEqual({ outcome: 'token', idToken: 'id-token' });
     await google.begin(setup);
-    expect(loads()).toBe(1);
+    expect(opened()).toBe(1);
   });
 
-  test('reports a library that failed to load as a network error, and loads it again at the next click', async () => {
-    const { google } = desk({}, { failLoads: 1 });
+  test('reports code that failed to load as a network error, and loads it again at the next click', async () => {
+    const { google } = desk({}, { failedLoads: 1 });
     expect(await google.begin(setup)).toMatchObject({
       outcome: 'failed',
-      problem: { code: 'network-request-failed' },
+      problem: { code: 'network-request-failed', known: 'network-request-failed' },
     });
     expect(await google.begin(setup)).toMatchObject({ outcome: 'token' });
+  });
+
+  test('still awaits the return of a page whose code failed to load, so that a reload finishes it', async () => {
+    const { google, leave } = desk({}, { failedLoads: 1 });
+    leave();
+    expect(await google.comeBack(setup)).toMatchObject({ problem: { code: 'network-request-failed' } });
+    expect(google.awaits()).toBe(true);
+    expect(await google.comeBack(setup)).toEqual({ outcome: 'token', idToken: 'id-token-2' });
+  });
+
+  test('reports a library that cannot be opened', async () => {
+    const google = createGoogleSignIn({
+      open() {
+        throw thrown('web-storage-unsupported');
+      },
+      canOpenPopup: () => true,
+      tabStored: { get: () => null, set: () => true, remove: () => {} },
+    });
+    expect(await google.begin(setup)).toMatchObject({ problem: { code: 'web-storage-unsupported' } });
   });
 
   test('redirects if a popup cannot return, and recognizes the return', async () => {

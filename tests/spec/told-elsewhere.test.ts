@@ -56,7 +56,7 @@ function failing(code: string) {
   const fail = async () => Promise.reject(Object.assign(new Error('x'), { code: `auth/${code}` }));
   const provider = { popup: fail, redirect: fail, redirected: fail, forget, close: async () => {} };
   const sign = createGoogleSignIn({
-    load: async () => provider,
+    open: () => provider,
     canOpenPopup: () => true,
     tabStored: { get: () => null, set: () => true, remove: () => {} },
   });
