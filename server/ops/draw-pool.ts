@@ -46,30 +46,13 @@ interface Job<D> {
  */
 export function createDrawPool<D extends object>(limits: DrawLimits, open: () => Drawer<D>): DrawPool<D> {
   const cache = createByteCache<Uint8Array>(limits.cacheBytes, ({ length }) => length);
-  const underWay = new Map<string, Promise<Uint8Array>>();
   const queue = createDrawQueue(limits, open);
-  const drawAs = async (key: string, document: D | (() => Promise<D>)) => {
-    try {
-      const bytes = await queue.add(typeof document === 'function' ? await document() : document);
-      cache.set(key, bytes);
-      return bytes;
-    } finally {
-      underWay.delete(key);
-    }
-  };
   return {
-    has(document) {
-      const key = keyOf(document);
-      return underWay.has(key) || cache.get(key) !== undefined;
-    },
-    draw(document, name = document) {
-      const key = keyOf(name);
-      const known = cache.get(key);
-      if (known !== undefined) return Promise.resolve(known);
-      const shared = underWay.get(key) ?? drawAs(key, document);
-      underWay.set(key, shared);
-      return shared;
-    },
+    has: (document) => cache.has(keyOf(document)),
+    draw: (document, name = document) =>
+      cache.getOrMake(keyOf(name), async () =>
+        queue.add(typeof document === 'function' ? await document() : document),
+      ),
     stop: () => queue.stop(),
   };
 }

@@ -121,25 +121,15 @@ export function createStoredAssets({
 }: StoredDeps): (request: Request, path: string) => Promise<Response | undefined> {
   const listed = createCached(() => filesIn(folderIn(dataDir)), { forMs: listedForMs, now });
   const cache = createByteCache<StaticFile>(cachedBytes, ({ plain }) => plain.length);
-  const reading = new Map<string, Promise<StaticFile | undefined>>();
-  const read = async (file: string, path: string, type: string) => {
-    const plain = await readFile(file).catch(() => undefined);
-    const made = plain && staticFile(path, type, { plain });
-    if (made !== undefined) cache.set(file, made);
-    return made;
-  };
-  const readOnce = (file: string, path: string, type: string) => {
-    const underWay = reading.get(file) ?? read(file, path, type).finally(() => reading.delete(file));
-    reading.set(file, underWay);
-    return underWay;
-  };
   return async (request, path) => {
     const name = path.slice(underAssets.length);
     const type = fileTypes[extname(name)];
     if (!path.startsWith(underAssets) || !assetName.test(name) || type === undefined) return undefined;
     const file = (await listed()).get(name);
     if (file === undefined) return undefined;
-    const found = cache.get(file) ?? (await readOnce(file, path, type));
+    const read = async () => staticFile(path, type, { plain: await readFile(file) });
+    // A newer build may have been stored meanwhile, and this one deleted.
+    const found = await cache.getOrMake(file, read).catch(() => undefined);
     return found && fileResponse(found, request);
   };
 }
