@@ -40,7 +40,7 @@ export const logs: typeof english = {
   to: 'حتى',
   filters: (inForce) => (inForce === 0 ? 'عوامل التصفية' : `عوامل التصفية (${inForce})`),
   clear: 'إزالة عوامل التصفية',
-  gone: (id) => `محذوف (${isolated(id)})`,
+  gone: (id) => `غير موجود (${isolated(id)})`,
   live: {
     start: 'متابعة مباشرة',
     stop: 'إيقاف المتابعة',

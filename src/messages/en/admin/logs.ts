@@ -41,8 +41,8 @@ export const logs = {
   /** Button for the folded filters on phones, with the number in use. */
   filters: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
   clear: 'Clear filters',
-  /** Shown for a deleted item, with its id. */
-  gone: (id: string) => `Deleted (${id})`,
+  /** Shown for an item that was deleted, or never existed, with its id. */
+  gone: (id: string) => `Not found (${id})`,
   live: {
     start: 'Follow live',
     stop: 'Stop following',

@@ -44,7 +44,7 @@ export const logs: typeof english = {
   to: 'Au',
   filters: (inForce) => (inForce === 0 ? 'Filtres' : `Filtres (${inForce})`),
   clear: 'Effacer les filtres',
-  gone: (id) => `Supprimé (${id})`,
+  gone: (id) => `Introuvable (${id})`,
   live: {
     start: 'Suivre en direct',
     stop: 'Arrêter le suivi',
