@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { written } from '#messages/written.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { deleteWaitingImports } from '#server/database/tickets/guest-imports.ts';
 import { workingOnImports, processNextPart } from '#server/sales/guests/apply-imports.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { beginImport, dropImport, acceptRows } from '#server/sales/guests/receive-guests.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -219,6 +222,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         voidedTickets: 3,
         storedRows: 1,
       });
+      expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undone', voidedTickets: 3 });
       expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
       expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);
       // A removed guest may be added again.
@@ -265,12 +269,50 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const made = await give(sale, { importId, quantity: 2, ...vip });
       expect(made).toMatchObject({ kind: 'by_hand', name: 'Ada Lovelace', state: 'applied', madeTickets: 2 });
       expect(await give(sale, { importId, quantity: 2, ...vip })).toEqual(made);
-      expect(codeOf(await give(sale, { importId, quantity: 1, ...vip }))).toBe('import_id_reused');
+      for (const other of [{ quantity: 1 }, { quantity: 2, sendEmail: true }])
+        expect(codeOf(await give(sale, { importId, ...other, ...vip }))).toBe('import_id_reused');
       const refused = randomUUID();
       expect(codeOf(await give(sale, { importId: refused, name: 'Bo', ...vip }))).toBe('sold_out');
       expect((await standingOf(sale, refused)).state).toBe('import_not_found');
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 2, valid: 2 }]);
     });
+
+    it('tells how many tickets are left when there are fewer than a guest is given by hand', async () => {
+      const sale = await newSale();
+      const refused = await give(sale, { quantity: 3, ticketTypeId: sale.ticketTypeIds[1] ?? '' });
+      expect(refused).toMatchObject({ status: 409, code: 'sold_out', details: { left: 2 } });
+      expect(isRefusal(refused) && refused.text(written.en.refusals)).toBe('Only 2 left. Choose fewer.');
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+
+    it.each([[false], [true]])(
+      'gives no tickets twice when the server is updated before a repeated request, with an email: %s',
+      async (sendEmail) => {
+        const sale = await openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 9 }], {
+          startsInMs: day,
+        });
+        const wish = { importId: randomUUID(), sendEmail };
+        const made = await give(sale, wish);
+        const [ticketTypeId] = sale.ticketTypeIds;
+        const email = sendEmail ? ['email'] : [];
+        // As servers stored it that did not know of emails, and as they do since.
+        const stored = jsonHashOf([
+          sale.eventId,
+          'by_hand',
+          'Ada Lovelace',
+          'ada@example.org',
+          ticketTypeId,
+          1,
+          ...email,
+        ]);
+        await opened.database.query('UPDATE guest_imports SET request_hash = $2 WHERE id = $1', [
+          wish.importId,
+          stored,
+        ]);
+        expect(await give(sale, wish)).toEqual(made);
+        expect(await standing(sale)).toMatchObject([{ issued: 1 }]);
+      },
+    );
 
     it('creates rehearsal tickets that take no place and are not counted', async () => {
       const sale = await newSale(1);
