@@ -112,6 +112,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
     it('are sent once to each guest, however often requested, with a link to each ticket', async () => {
       const { sale, importId, mail } = await imported();
       expect(await mail.emails(importId)).toBeNull();
+      expect((await rowsOf(sale, importId)).map(({ emailed }) => emailed)).toEqual([null, null, null]);
       for (let time = 0; time < 3; time += 1) {
         await mail.ask(importId);
         await mail.sweep();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { written } from '#messages/written.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import { deleteWaitingImports } from '#server/database/tickets/guest-imports.ts';
+import { deleteWaitingImports, findImport } from '#server/database/tickets/guest-imports.ts';
 import { workingOnImports, processNextPart } from '#server/sales/guests/apply-imports.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
@@ -127,6 +127,14 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, importId)).toMatchObject({ state: 'previewed', readyRows: 2 });
     });
 
+    it('is stored with who sent it, or who gave a guest tickets by hand', async () => {
+      const sale = await newSale();
+      const byHand = randomUUID();
+      await give(sale, { importId: byHand });
+      for (const importId of [await sendList(sale, [guest('Ada')]), byHand])
+        expect((await findImport(opened.database, importId))?.createdBy).toBe(sale.organizerId);
+    });
+
     it('is applied once, with names, in parts another server can continue', async () => {
       const sale = await newSale();
       const guests = Array.from({ length: 250 }, (_, place) =>
@@ -163,6 +171,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const sweep = workingOnImports({ ...guestDeps(sale), log: sale.parts.log });
       expect(await sweep.isDue?.()).toBe(true);
       await sweep.work();
+      expect(await sweep.isDue?.()).toBe(false);
       for (const importId of lists)
         expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 1 });
       expect(sale.moves.length).toBe(2);
@@ -223,7 +232,11 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         storedRows: 1,
       });
       expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undone', voidedTickets: 3 });
-      expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
+      expect((await rowsOf(sale, importId)).map(({ state, problems }) => [state, ...problems])).toEqual([
+        ['voided'],
+        ['kept'],
+        ['voided'],
+      ]);
       expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);
       // A removed guest may be added again.
       const again = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' })]);
@@ -242,6 +255,9 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         dropImport(guestDeps(sale), organizerOf(sale), { eventId: sale.eventId, importId });
       expect(codeOf(await drop(one))).toEqual({ deleted: true });
       expect(codeOf(await drop(one))).toEqual({ deleted: false });
+      // A server that has found it before it was deleted leaves it.
+      const call = { eventId: sale.eventId, importId: one };
+      expect(await processNextPart(guestDeps(sale), call)).toBeNull();
       expect(codeOf(await drop(two))).toBe('import_closed');
       expect(codeOf(await undo(sale, old))).toBe('import_not_applied');
       await deleteWaitingImports(opened.database, startOfSale + 8 * day);
