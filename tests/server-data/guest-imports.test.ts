@@ -4,6 +4,7 @@ import { written } from '#messages/written.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { deleteWaitingImports, findImport } from '#server/database/tickets/guest-imports.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { workingOnImports, processNextPart } from '#server/sales/guests/apply-imports.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
@@ -125,6 +126,19 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         expect(await again(3, other)).toBe('import_rows_differ');
       expect(await again(3, guest('Cy', { quantity: '2' }))).toBe('import_rows_differ');
       expect(await standingOf(sale, importId)).toMatchObject({ state: 'previewed', readyRows: 2 });
+    });
+
+    it('accepts repeated rows of a guest whose data was deleted meanwhile, and stays without it', async () => {
+      const sale = await newSale();
+      const rows = [guest('Zed', { email: 'zed@example.org' })];
+      const importId = await sendList(sale, rows);
+      await apply(sale, importId);
+      await work(sale, importId);
+      expect(await emptyGuest(opened.database, 'zed@example.org')).toBe(1);
+      const call = { eventId: sale.eventId, importId };
+      const again = codeOf(await acceptRows(guestDeps(sale), call, { from: 1, rows }));
+      expect(again).toMatchObject({ state: 'applied', received: 1 });
+      expect(await rowsOf(sale, importId)).toMatchObject([{ name: '', email: '', state: 'made' }]);
     });
 
     it('is stored with who sent it, or who gave a guest tickets by hand', async () => {
