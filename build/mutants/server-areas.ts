@@ -86,7 +86,7 @@ export const serverAreas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-data/{add-ons,analytics,door-takings,numbers-agree,part-refunds}.test.ts',
-      'tests/server-http/{page-views,stats}.test.ts',
+      'tests/server-http/{analytics,page-views,stats}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

@@ -42,9 +42,8 @@ export function isFor(hold: HoldRow, userId: string | null): boolean {
   return hold.userId === null || hold.userId === userId || isOfferToAsk;
 }
 
-/** Whether a buyer's hold has been ordered. */
-export const isOrdered = ({ kind, state }: HoldRow): boolean =>
-  kind === 'buyer' && (state === 'ordered' || state === 'used');
+/** Whether a hold has been ordered; only buyers' holds are. */
+export const isOrdered = ({ state }: HoldRow): boolean => state === 'ordered' || state === 'used';
 
 /**
  * Reserves tickets for a buyer, for as many minutes as administrators set. A repeat returns the existing hold; a
@@ -69,7 +68,7 @@ export async function placeHold(
   ]);
   const how = (queries: Queries): Adding => ({
     again: (known) => {
-      if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
+      if (!isFor(known, userId)) return noHold;
       return known.requestHash === requestHash ? known : reused;
     },
     async add(type) {

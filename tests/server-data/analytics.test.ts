@@ -1,11 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { readEventAnalytics as readCall } from '#contract/events/analytics.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
+import { makePromo } from '#server/sales/money/manage-promos.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { addBuyer, hold, openSale, order, pay, refund, startOfSale, type Sale } from './sale-hand.ts';
+import {
+  addBuyer,
+  callerOf,
+  hold,
+  openSale,
+  order,
+  pay,
+  refund,
+  startOfSale,
+  type Sale,
+} from './sale-hand.ts';
 
 const price = 350_00;
 const day = 86_400_000;
@@ -78,6 +91,37 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect(await sums(sale)).toEqual([[3, 3 * price, 1, price + 100]]);
       await refund(sale, orderId, true);
       expect(await sums(sale)).toEqual([[3, 3 * price, 3, 3 * price]]);
+    });
+
+    it('say how many tickets each promo code sold, and how much it took off', async () => {
+      const sale = await newSale();
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      for (const [code, value, quantity] of [
+        ['TEN', 10, 1],
+        ['HALF', 50, 2],
+      ] as const) {
+        await makePromo(sale.parts, owner, sale.eventId, {
+          promoCodeId: randomUUID(),
+          code,
+          kind: 'percent',
+          value,
+          mostUses: null,
+          mostPerPerson: null,
+          ticketTypeIds: [],
+          startsAt: null,
+          endsAt: null,
+        });
+        const buyer = await addBuyer(opened.database);
+        const { holdId } = await hold(sale, buyer, quantity);
+        await applyPromo(sale.parts, { holdId, code }, buyer);
+        await pay(sale, (await order(sale, buyer, [[holdId, quantity]])).orderId);
+      }
+      await buy(sale, 4);
+      const { promoCodes } = await read(sale);
+      expect(promoCodes.map(({ code, tickets, amount, off }) => [code, tickets, amount, off])).toEqual([
+        ['HALF', 2, price, price],
+        ['TEN', 1, 0.9 * price, 0.1 * price],
+      ]);
     });
 
     it('cover the requested days', async () => {

@@ -6,6 +6,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { findHold } from '#server/database/sales/holds.ts';
 import { createAddressHmac } from '#server/sales/hold-rate.ts';
+import { changeHold } from '#server/sales/change-hold.ts';
 import { changeFor, readOwnHold } from '#server/sales/manage-holds.ts';
 import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
@@ -44,6 +45,8 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
         sale.eventId,
         most,
       ]);
+    const refusalOf = (sale: Sale, userId: string | null, holdId: string, quantity: number) =>
+      changeHold(sale.parts, { holdId, quantity }, userId);
     const rowOf = async (holdId: string) => findHold(opened.database, holdId);
 
     it('goes up and down without changing the expiry', async () => {
@@ -127,6 +130,8 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
         sale.clock.now,
       ]);
       expect(await changeTo(sale, awa, holdId, 4)).toBe('sale_closed');
+      // Repeated, it asks for nothing more.
+      expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
       expect(await changeTo(sale, awa, holdId, 1)).toBe(1);
     });
 
@@ -150,6 +155,9 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect(await changeTo(sale, null, held.holdId, 11)).toBe('visitors_limit');
       expect(await changeTo(sale, null, held.holdId, 9)).toBe(9);
       expect(await changeTo(sale, null, held.holdId, 10)).toBe(10);
+      // Who signed in is no visitor.
+      const own = await hold(sale, awa, 10, 0, undefined, 'network 1');
+      expect(await changeTo(sale, awa, own.holdId, 11)).toBe(11);
     });
 
     it('can be changed only by its owner, and not once it expired or was ordered', async () => {
@@ -160,9 +168,35 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect(await changeTo(sale, awa, randomUUID(), 1)).toBe('hold_not_found');
       const ordered = await hold(sale, null, 1);
       await order(sale, awa, [[ordered.holdId, 1]]);
-      expect(await changeTo(sale, null, ordered.holdId, 2)).toBe('hold_ordered');
+      expect(await refusalOf(sale, null, ordered.holdId, 2)).toMatchObject({
+        code: 'hold_ordered',
+        details: { holdIds: [ordered.holdId] },
+      });
       sale.clock.now += holdMs;
-      expect(await changeTo(sale, awa, holdId, 1)).toBe('hold_expired');
+      expect(await refusalOf(sale, awa, holdId, 1)).toMatchObject({
+        code: 'hold_expired',
+        details: { holdIds: [holdId] },
+      });
+    });
+
+    it('cannot be changed while its order waits to be paid', async () => {
+      const sale = await sell(20, 400);
+      const { holdId } = await hold(sale, awa, 2);
+      expect((await order(sale, awa, [[holdId, 2]])).state).toBe('awaiting_payment');
+      expect(await changeTo(sale, awa, holdId, 1)).toBe('hold_ordered');
+      expect((await rowOf(holdId))?.quantity).toBe(2);
+    });
+
+    it('is not found when it is deleted just before the change', async () => {
+      const sale = await sell(20);
+      const { holdId } = await hold(sale, awa, 2);
+      const { database } = sale.parts;
+      const deletedBefore: typeof database.transaction = async (run, lockedId) => {
+        await database.query('DELETE FROM holds WHERE id = $1', [holdId]);
+        return database.transaction(run, lockedId);
+      };
+      const parts = { ...sale.parts, database: { ...database, transaction: deletedBefore } };
+      expect(await changeTo({ ...sale, parts }, awa, holdId, 1)).toBe('hold_not_found');
     });
 
     it('cannot be changed when it is a waiting list offer', async () => {
@@ -195,6 +229,32 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       sale.clock.now = early.until ?? 0;
       expect(await changeTo(sale, awa, holdId, 4)).toBe('price_tier_left');
       expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 300 });
+    });
+
+    it.each([
+      ['a new price', `price_amount = 500`, { amount: 500, currency: 'GMD' }],
+      ['another currency', `currency = 'EUR'`, { amount: 400, currency: 'EUR' }],
+    ])('names its price and the next one when it cannot grow because of %s', async (_title, change, next) => {
+      const sale = await sell(100, 400);
+      const { holdId } = await hold(sale, awa, 2);
+      await opened.database.query(`UPDATE ticket_types SET ${change} WHERE event_id = $1`, [sale.eventId]);
+      expect(await refusalOf(sale, awa, holdId, 3)).toMatchObject({
+        code: 'price_tier_left',
+        details: { left: 0, price: { amount: 400, currency: 'GMD' }, next },
+      });
+      expect(await changeTo(sale, awa, holdId, 1)).toBe(1);
+    });
+
+    it('takes no more from a price tier that is over, though tickets still cost the same', async () => {
+      const sale = await sell(100, 300);
+      const early: PriceTier = { tierId: 'early', amount: 300, until: startOfSale + holdMs / 2, count: 5 };
+      await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
+        sale.eventId,
+        JSON.stringify([early]),
+      ]);
+      const { holdId } = await hold(sale, awa, 2);
+      sale.clock.now = early.until ?? 0;
+      expect(await changeTo(sale, awa, holdId, 3)).toBe('price_tier_left');
     });
 
     it("grows within a promo code's limit, each at the reduced price", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailLostMs, maxEmailsUnderWay } from '#domain/events/event-message.ts';
 import { isRefusal } from '#server/access/refusal.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { bounceGuestEmail, settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
@@ -30,10 +31,11 @@ const transferKey = new Uint8Array(32).fill(7);
 const log = createLog('error', { write: () => undefined });
 
 /** Emails the guests of a sale: records what was handed to the mailer, and runs the sweep by hand. */
-function emailsAt(sale: Sale) {
+function emailsAt(sale: Sale, database = sale.parts.database) {
   const emails = new Map<string, Envelope>();
   const deps = {
     ...guestDeps(sale),
+    database,
     newId: () => randomUUID(),
     transferKey,
     log,
@@ -110,6 +112,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
     it('are sent once to each guest, however often requested, with a link to each ticket', async () => {
       const { sale, importId, mail } = await imported();
       expect(await mail.emails(importId)).toBeNull();
+      expect((await rowsOf(sale, importId)).map(({ emailed }) => emailed)).toEqual([null, null, null]);
       for (let time = 0; time < 3; time += 1) {
         await mail.ask(importId);
         await mail.sweep();
@@ -233,6 +236,31 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       expect((await mail.offers()).every(({ state }) => state === 'cancelled')).toBe(true);
       expect(await mail.ask(importId)).toMatchObject({ state: 'undone' });
       expect(await mail.again(importId, 3)).toBe('guest_no_tickets');
+    });
+
+    it('are not sent when the list is undone while its emails are about to be sent', async () => {
+      const { sale, importId } = await imported();
+      const { database } = sale.parts;
+      let isUndone = false;
+      const undoneBefore: Database['transaction'] = async (run, lockedId) => {
+        if (!isUndone) await undo(sale, importId);
+        isUndone = true;
+        return database.transaction(run, lockedId);
+      };
+      await emailsAt(sale).ask(importId);
+      const mail = emailsAt(sale, { ...database, transaction: undoneBefore });
+      await mail.sweep();
+      expect([isUndone, mail.added.size, await mail.offers()]).toEqual([true, 0, []]);
+    });
+
+    it("are not sent by the team of another event, which doesn't find the list", async () => {
+      const { sale, importId, mail } = await imported();
+      const other = emailsAt({ ...sale, eventId: (await newSale()).eventId });
+      expect([await other.ask(importId), await other.again(importId, 1)]).toEqual([
+        'import_not_found',
+        'import_not_found',
+      ]);
+      expect([other.added.size, await mail.emails(importId), await mail.offers()]).toEqual([0, null, []]);
     });
 
     it.each([

@@ -65,8 +65,11 @@ export const undo = (sale: Sale, importId: string) =>
 
 /** Processes a list to its end, as servers do; returns the number of steps. */
 export async function work(sale: Sale, importId: string): Promise<number> {
-  for (let parts = 0; ; parts += 1)
-    if ((await processNextPart(guestDeps(sale), { eventId: sale.eventId, importId })).done) return parts;
+  for (let parts = 0; ; parts += 1) {
+    await processNextPart(guestDeps(sale), { eventId: sale.eventId, importId });
+    const { state } = await standingOf(sale, importId);
+    if (state !== 'applying' && state !== 'undoing') return parts;
+  }
 }
 
 /** Returns the rows of a list, each with its result. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { written } from '#messages/written.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import { deleteWaitingImports } from '#server/database/tickets/guest-imports.ts';
+import { deleteWaitingImports, findImport } from '#server/database/tickets/guest-imports.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { workingOnImports, processNextPart } from '#server/sales/guests/apply-imports.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { beginImport, dropImport, acceptRows } from '#server/sales/guests/receive-guests.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -124,6 +128,27 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, importId)).toMatchObject({ state: 'previewed', readyRows: 2 });
     });
 
+    it('accepts repeated rows of a guest whose data was deleted meanwhile, and stays without it', async () => {
+      const sale = await newSale();
+      const rows = [guest('Zed', { email: 'zed@example.org' })];
+      const importId = await sendList(sale, rows);
+      await apply(sale, importId);
+      await work(sale, importId);
+      expect(await emptyGuest(opened.database, 'zed@example.org')).toBe(1);
+      const call = { eventId: sale.eventId, importId };
+      const again = codeOf(await acceptRows(guestDeps(sale), call, { from: 1, rows }));
+      expect(again).toMatchObject({ state: 'applied', received: 1 });
+      expect(await rowsOf(sale, importId)).toMatchObject([{ name: '', email: '', state: 'made' }]);
+    });
+
+    it('is stored with who sent it, or who gave a guest tickets by hand', async () => {
+      const sale = await newSale();
+      const byHand = randomUUID();
+      await give(sale, { importId: byHand });
+      for (const importId of [await sendList(sale, [guest('Ada')]), byHand])
+        expect((await findImport(opened.database, importId))?.createdBy).toBe(sale.organizerId);
+    });
+
     it('is applied once, with names, in parts another server can continue', async () => {
       const sale = await newSale();
       const guests = Array.from({ length: 250 }, (_, place) =>
@@ -160,6 +185,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const sweep = workingOnImports({ ...guestDeps(sale), log: sale.parts.log });
       expect(await sweep.isDue?.()).toBe(true);
       await sweep.work();
+      expect(await sweep.isDue?.()).toBe(false);
       for (const importId of lists)
         expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 1 });
       expect(sale.moves.length).toBe(2);
@@ -219,7 +245,12 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         voidedTickets: 3,
         storedRows: 1,
       });
-      expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
+      expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undone', voidedTickets: 3 });
+      expect((await rowsOf(sale, importId)).map(({ state, problems }) => [state, ...problems])).toEqual([
+        ['voided'],
+        ['kept'],
+        ['voided'],
+      ]);
       expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);
       // A removed guest may be added again.
       const again = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' })]);
@@ -238,6 +269,9 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
         dropImport(guestDeps(sale), organizerOf(sale), { eventId: sale.eventId, importId });
       expect(codeOf(await drop(one))).toEqual({ deleted: true });
       expect(codeOf(await drop(one))).toEqual({ deleted: false });
+      // A server that has found it before it was deleted leaves it.
+      const call = { eventId: sale.eventId, importId: one };
+      expect(await processNextPart(guestDeps(sale), call)).toBeNull();
       expect(codeOf(await drop(two))).toBe('import_closed');
       expect(codeOf(await undo(sale, old))).toBe('import_not_applied');
       await deleteWaitingImports(opened.database, startOfSale + 8 * day);
@@ -265,12 +299,50 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const made = await give(sale, { importId, quantity: 2, ...vip });
       expect(made).toMatchObject({ kind: 'by_hand', name: 'Ada Lovelace', state: 'applied', madeTickets: 2 });
       expect(await give(sale, { importId, quantity: 2, ...vip })).toEqual(made);
-      expect(codeOf(await give(sale, { importId, quantity: 1, ...vip }))).toBe('import_id_reused');
+      for (const other of [{ quantity: 1 }, { quantity: 2, sendEmail: true }])
+        expect(codeOf(await give(sale, { importId, ...other, ...vip }))).toBe('import_id_reused');
       const refused = randomUUID();
       expect(codeOf(await give(sale, { importId: refused, name: 'Bo', ...vip }))).toBe('sold_out');
       expect((await standingOf(sale, refused)).state).toBe('import_not_found');
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 2, valid: 2 }]);
     });
+
+    it('tells how many tickets are left when there are fewer than a guest is given by hand', async () => {
+      const sale = await newSale();
+      const refused = await give(sale, { quantity: 3, ticketTypeId: sale.ticketTypeIds[1] ?? '' });
+      expect(refused).toMatchObject({ status: 409, code: 'sold_out', details: { left: 2 } });
+      expect(isRefusal(refused) && refused.text(written.en.refusals)).toBe('Only 2 left. Choose fewer.');
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+
+    it.each([[false], [true]])(
+      'gives no tickets twice when the server is updated before a repeated request, with an email: %s',
+      async (sendEmail) => {
+        const sale = await openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 9 }], {
+          startsInMs: day,
+        });
+        const wish = { importId: randomUUID(), sendEmail };
+        const made = await give(sale, wish);
+        const [ticketTypeId] = sale.ticketTypeIds;
+        const email = sendEmail ? ['email'] : [];
+        // As servers stored it that did not know of emails, and as they do since.
+        const stored = jsonHashOf([
+          sale.eventId,
+          'by_hand',
+          'Ada Lovelace',
+          'ada@example.org',
+          ticketTypeId,
+          1,
+          ...email,
+        ]);
+        await opened.database.query('UPDATE guest_imports SET request_hash = $2 WHERE id = $1', [
+          wish.importId,
+          stored,
+        ]);
+        expect(await give(sale, wish)).toEqual(made);
+        expect(await standing(sale)).toMatchObject([{ issued: 1 }]);
+      },
+    );
 
     it('creates rehearsal tickets that take no place and are not counted', async () => {
       const sale = await newSale(1);

@@ -61,6 +61,19 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       expect(audit).toHaveLength(2);
     });
 
+    it('contain every guest of a long list once, in the order of its rows', async () => {
+      const sale = await newSale();
+      const names = Array.from({ length: 1_001 }, (_, place) => `Guest ${place + 1}`);
+      const importId = await sendList(
+        sale,
+        names.map((name) => guest(name)),
+      );
+      const wish = { eventId: sale.eventId, importId, format: 'csv' } as const;
+      const file = await exportRows(guestDeps(sale), organizerOf(sale), wish);
+      if (isRefusal(file)) throw new Error(file.code);
+      expect((await linesOf(file)).map((line) => line.split(',')[1])).toEqual(names);
+    });
+
     it('contain the rows of a guest list with their results', async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [guest('Ada'), guest(''), guest('=1+1', { quantity: '3' })]);
@@ -73,6 +86,7 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       expect(lines[0]).toMatch(/^1,Ada,,Free,1,made,,0-[0-9A-Z]{6},$/);
       expect(lines[1]).toBe('2,,,Free,1,wrong,name_missing,,');
       expect(lines[2]).toMatch(/^3,'=1\+1,,Free,3,made,,1-[0-9A-Z]{6},3-[0-9A-Z]{6}$/);
+      expect(lines).toHaveLength(3);
       const elsewhere = await exportRows(guestDeps(sale), organizerOf(sale), { ...wish, eventId: 'other' });
       expect(elsewhere).toMatchObject({ code: 'import_not_found' });
     });

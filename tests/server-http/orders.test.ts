@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { newAddress, said } from './people.ts';
 import { addEvent, addPerson, makeFree, openTestApp, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
-let [eventId, ticketTypeId] = ['', ''];
+let [organizerId, eventId, ticketTypeId] = ['', '', ''];
 const tokens = new Map<string, string>();
 const as = (name: string) => ({ token: tokens.get(name) ?? '' });
+const signInAs = async (name: string, username = name) =>
+  tokens.set(name, (await signIn(t, username)).accessToken);
 beforeAll(async () => {
   t = await openTestApp();
-  for (const [name, role] of [
-    ['awa', 'NORMAL_USER'],
-    ['binta', 'NORMAL_USER'],
-    ['omar', 'ORGANIZER'],
-    ['other', 'ORGANIZER'],
-    ['ada', 'ADMIN'],
-  ] as const) {
-    const { id } = await addPerson(t, name, role);
-    tokens.set(name, (await signIn(t, name)).accessToken);
-    if (name === 'omar') eventId = await addEvent(t, id);
+  organizerId = (await addPerson(t, 'omar', 'ORGANIZER')).id;
+  await addPerson(t, 'other', 'ORGANIZER');
+  await addPerson(t, 'ada', 'ADMIN');
+  for (const name of ['omar', 'other', 'ada']) await signInAs(name);
+});
+afterAll(() => t.close());
+// Each test has its own buyers and event: people may have only so many tickets, and lists show all of them.
+let tests = 0;
+beforeEach(async () => {
+  tests += 1;
+  for (const name of ['awa', 'binta']) {
+    await addPerson(t, `${name}${tests}`, 'NORMAL_USER');
+    await signInAs(name, `${name}${tests}`);
   }
+  eventId = await addEvent(t, organizerId);
   ticketTypeId = await makeFree(t, eventId);
   await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
 });
-afterAll(() => t.close());
 
 const hold = async (options: object, more: object = {}) => {
   const holdId = randomUUID();
@@ -134,8 +139,7 @@ describe('a hold over HTTP', () => {
   });
 
   test('for an unpublished event is not found', async () => {
-    const organizer = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
-    const draft = await addEvent(t, organizer[0]?.id ?? '', { name: 'Draft', status: 'draft' });
+    const draft = await addEvent(t, organizerId, { name: 'Draft', status: 'draft' });
     const [type] = await t.database.query<{ id: string }>(
       'SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY index',
       [draft],
@@ -195,10 +199,10 @@ describe('an order over HTTP', () => {
     await stands('published');
     const before = t.clock.now;
     t.clock.now += 30 * 86_400_000;
-    tokens.set('awa', (await signIn(t, 'awa')).accessToken);
+    await signInAs('awa', `awa${tests}`);
     expect(await ahead()).toBe(false);
     t.clock.now = before;
-    tokens.set('awa', (await signIn(t, 'awa')).accessToken);
+    await signInAs('awa', `awa${tests}`);
   });
 
   test("is readable only by its buyer, the event's team and administrators", async () => {
@@ -227,7 +231,8 @@ describe('an order over HTTP', () => {
     expect((await resend('omar')).json).toEqual({ sent: true });
     expect((await resend('omar')).json).toEqual({ sent: false });
     expect(await emails()).toBe(before + 1);
-    expect((await auditOf(t, 'order_resent')).map(({ subject }) => subject)).toEqual([orderId]);
+    const resent = await auditOf(t, 'order_resent');
+    expect(resent.filter(({ subject }) => subject === orderId)).toHaveLength(1);
     t.clock.now += 11 * 60_000;
     expect((await resend('omar')).json).toEqual({ sent: true });
     t.clock.now -= 11 * 60_000;
@@ -236,6 +241,10 @@ describe('an order over HTTP', () => {
   });
 
   test('is listed to its buyer newest first, and to the team by status, name and page', async () => {
+    const refunded = String((await order('awa')).json['orderId']);
+    await t.call('POST', `/api/orders/${refunded}/refund`, { body: { reason: 'Rain' }, ...as('omar') });
+    t.clock.now += 1_000;
+    await order('awa');
     t.clock.now += 1_000;
     const newest = String((await order('awa')).json['orderId']);
     const mine = await t.call('GET', '/api/orders?limit=2', as('awa'));
@@ -262,12 +271,13 @@ describe('an order over HTTP', () => {
     const read = async (query: string) => (await t.call('GET', `/api/orders?${query}`, as('awa'))).json;
     const idsIn = (reply: { items?: { orderId: string }[] }) =>
       (reply.items ?? []).map(({ orderId }) => orderId);
+    for (let placed = 0; placed < 5; placed += 1) await order('awa');
     // Two orders of the same moment are on both sides of a page boundary.
     await t.database.query('UPDATE orders SET created_at = $1', [t.clock.now - 5]);
     const whole = await read('limit=200');
     expect(whole).toMatchObject({ next: null });
     const all = idsIn(whole);
-    expect(all.length).toBeGreaterThan(3);
+    expect(all).toHaveLength(5);
     const seen: string[] = [];
     let page = await read('limit=2');
     expect(page).toMatchObject({ total: all.length, page: 1 });

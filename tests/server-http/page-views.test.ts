@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPageViews } from '#server/events/page-views.ts';
 import { addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -57,4 +58,11 @@ test('counts no view of a draft or a missing event', async () => {
   expect(await counted()).toBe(before);
   const rows = await t.database.query(`SELECT 1 FROM sale_steps WHERE event_id = 'no-such-event'`);
   expect(rows).toEqual([]);
+});
+
+test('remembers the newest views only, so that memory does not grow with visits', () => {
+  const { isNew } = createPageViews(() => 0);
+  expect([isNew('first'), isNew('first')]).toEqual([true, false]);
+  for (let view = 0; view < 20_000; view += 1) isNew(`view ${view}`);
+  expect([isNew('view 19999'), isNew('first')]).toEqual([false, true]);
 });

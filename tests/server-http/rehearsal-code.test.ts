@@ -83,3 +83,16 @@ test('gives out no revoked test ticket, and creates none for a cancelled event',
   await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
   expect(await get()).toMatchObject({ status: 409, json: { code: 'event_cancelled' } });
 });
+
+test("gives a ticket in nobody's name, and none where only add-ons are sold", async () => {
+  const [person] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'awa'`);
+  const other = await addEvent(t, person?.id ?? '');
+  await t.database.query('UPDATE tickets SET state = state & ~32 WHERE event_id = $1', [other]);
+  const get = () => t.call('POST', `/api/events/${other}/rehearsal-code`, { token: organizer, body: {} });
+  await t.database.query(`UPDATE ticket_types SET kind = 'add_on' WHERE event_id = $1`, [other]);
+  expect(await get()).toMatchObject({ status: 404, json: { code: 'ticket_type_not_found' } });
+  await t.database.query(`UPDATE ticket_types SET kind = 'ticket' WHERE event_id = $1`, [other]);
+  expect((await get()).status).toBe(200);
+  const named = await t.database.query('SELECT name, email FROM guest_rows WHERE event_id = $1', [other]);
+  expect(named).toEqual([{ name: '', email: '' }]);
+});

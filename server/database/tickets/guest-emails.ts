@@ -16,17 +16,28 @@ export async function requestEmails(queries: Queries, importId: string, now: num
   return rows.length > 0;
 }
 
+/** SQL for whether the guests of an import are being emailed. */
+const isEmailing = `emails_asked_at IS NOT NULL AND emails_done_at IS NULL AND state IN ('applying', 'applied')`;
+
 /** Lists imports whose guests are being emailed, oldest first. */
 export function findEmailing(
   queries: Queries,
   most: number,
 ): Promise<{ readonly importId: string; readonly eventId: string }[]> {
   return queries.query(
-    `SELECT id AS "importId", event_id AS "eventId" FROM guest_imports
-      WHERE emails_asked_at IS NOT NULL AND emails_done_at IS NULL AND state IN ('applying', 'applied')
+    `SELECT id AS "importId", event_id AS "eventId" FROM guest_imports WHERE ${isEmailing}
       ORDER BY emails_asked_at, id LIMIT $1`,
     [most],
   );
+}
+
+/** Locks an import until the transaction ends. @returns whether its guests are still being emailed */
+export async function lockEmailing(queries: Queries, importId: string): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 AS emailing FROM guest_imports WHERE id = $1 AND ${isEmailing} FOR UPDATE`,
+    [importId],
+  );
+  return rows.length > 0;
 }
 
 /** A guest to email next. */

@@ -162,8 +162,12 @@ export interface ImportMove {
   readonly problems?: readonly GuestProblem[];
 }
 
-/** Updates the totals of an import that the caller has locked. */
-export async function moveImport(queries: Queries, before: ImportRow, by: ImportMove): Promise<void> {
+/** Updates the totals of an import that the caller has locked or just added. */
+export async function moveImport(
+  queries: Queries,
+  before: Pick<ImportRow, 'importId' | 'problems'>,
+  by: ImportMove,
+): Promise<void> {
   const problems = { ...before.problems };
   for (const problem of by.problems ?? []) problems[problem] = (problems[problem] ?? 0) + 1;
   await queries.query(

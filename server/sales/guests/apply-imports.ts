@@ -7,9 +7,8 @@ import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 import {
-  findImport,
   findImportsAtWork,
   lockImport,
   setImportState,
@@ -17,9 +16,9 @@ import {
 } from '#server/database/tickets/guest-imports.ts';
 import { analyzeGrownTables } from '#server/database/table-statistics.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { eventOff, noImport, recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
-import { makeNextTickets, type BatchResult } from './make-guest-tickets.ts';
-import { presentImport } from './read-imports.ts';
+import { eventOff, recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { makeNextTickets } from './make-guest-tickets.ts';
+import { presentStored } from './read-imports.ts';
 import { undoNextTickets } from './undo-guest-tickets.ts';
 
 const incomplete = refusal(409, 'import_incomplete', (texts) => texts.guests.incomplete);
@@ -72,8 +71,7 @@ function moving(
     if (isRefusal(found)) return found;
     const refused = await work(queries, found);
     if (refused !== null) return refused;
-    const after = await findImport(queries, importId);
-    return after === null ? noImport : presentImport(after);
+    return presentStored(queries, { eventId, importId });
   });
 }
 
@@ -95,7 +93,7 @@ export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 
         const found = await findImportsAtWork(database, 20);
         if (found.length === 0) break;
         for (const one of found) {
-          const { revision } = await processNextPart(deps, one);
+          const revision = await processNextPart(deps, one);
           if (revision !== null) moved(one.eventId, revision);
           // Let others waiting for the database or the event go first.
           await setImmediate();
@@ -108,15 +106,23 @@ export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 
   };
 }
 
-/** Processes the next part of an import. */
+/**
+ * Processes the next part of an import. At a cancelled event nobody else gets tickets.
+ *
+ * @returns the event's new revision; null when no door needs to know
+ */
 export function processNextPart(
   { database, signers, now }: GuestDeps,
-  of: { readonly eventId: string; readonly importId: string },
-): Promise<BatchResult> {
-  return atEvent(database, of.eventId).transaction(async (queries) => {
-    const state = (await findImport(queries, of.importId))?.state;
-    if (state === 'applying') return makeNextTickets(queries, signers, of, now());
-    if (state === 'undoing') return undoNextTickets(queries, of, now());
-    return { revision: null, done: true };
+  { eventId, importId }: ImportCall,
+): Promise<number | null> {
+  return atEvent(database, eventId).transaction(async (queries) => {
+    const event = await lockForSale(queries, eventId);
+    // Read under the lock: another server may have processed this part, or somebody undone the list.
+    const found = await lockImport(queries, importId);
+    if (found?.state === 'undoing') return undoNextTickets(queries, found, now());
+    if (found?.state !== 'applying') return null;
+    if (event?.status !== 'cancelled') return makeNextTickets(queries, signers, found, now());
+    await setImportState(queries, importId, 'applied', now());
+    return null;
   });
 }

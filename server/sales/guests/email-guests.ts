@@ -19,6 +19,7 @@ import {
   endEmailing,
   findEmailing,
   findGuestToEmail,
+  lockEmailing,
   settleGuestEmail,
   settleLostGuests,
   claimGuestAgain,
@@ -26,12 +27,11 @@ import {
   type GuestRowToEmail,
   type GuestToEmail,
 } from '#server/database/tickets/guest-emails.ts';
-import { findImport, lockImport } from '#server/database/tickets/guest-imports.ts';
+import { lockImport } from '#server/database/tickets/guest-imports.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import {
   eventOff,
   importClosed,
-  noImport,
   recordImport,
   ofEvent,
   type EmailingDeps,
@@ -39,7 +39,7 @@ import {
   type ImportCall,
 } from './guest-deps.ts';
 import { offerTickets } from './offer-tickets.ts';
-import { presentImport } from './read-imports.ts';
+import { presentImport, presentStored } from './read-imports.ts';
 
 const noRow = refusal(404, 'guest_not_found', (texts) => texts.guests.noGuest);
 const noTickets = refusal(409, 'guest_no_tickets', (texts) => texts.guests.noTickets);
@@ -70,8 +70,7 @@ export function emailGuests(
     if (refused !== null) return refused;
     await requestEmails(queries, call.importId, now());
     await recordImport(queries, caller, { action: 'guests_emailed', ...call }, now());
-    const after = await findImport(queries, call.importId);
-    return after === null ? noImport : presentImport(after);
+    return presentStored(queries, call);
   });
 }
 
@@ -98,8 +97,7 @@ export async function emailGuest(
     if (isRepeat(guest, found.emailsAskedAt !== null, at)) return presentImport(found);
     await handOn(deps, queries, call, await claimGuestAgain(queries, call.importId, row, at));
     await recordImport(queries, caller, { action: 'guest_emailed', ...call }, at);
-    const after = await findImport(queries, call.importId);
-    return after === null ? noImport : presentImport(after);
+    return presentStored(queries, call);
   });
   post.wake();
   return answer;
@@ -149,8 +147,8 @@ function emailSome(deps: EmailingDeps, call: ImportCall, sharedBy: number): Prom
   const { database, now } = deps;
   const { importId } = call;
   return database.transaction(async (queries) => {
-    const found = await lockImport(queries, importId);
-    if (found?.emailsAskedAt == null || (found.state !== 'applying' && found.state !== 'applied')) return;
+    // Somebody may have undone the list since it was found.
+    if (!(await lockEmailing(queries, importId))) return;
     const at = now();
     const room = maxEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
     if (room > 0)

@@ -27,9 +27,9 @@ export async function exportRows(
 async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cell[][]> {
   for (let after = 0; ;) {
     const rows = await findGuestRows(database, importId, null, { after, limit: rowsAtOnce });
-    yield rows.map((row) => cellsOf(presentRow(row)));
     const last = rows.at(-1);
-    if (rows.length < rowsAtOnce || last === undefined) return;
+    if (last === undefined) return;
+    yield rows.map((row) => cellsOf(presentRow(row)));
     after = last.row;
   }
 }

@@ -7,20 +7,14 @@ import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { countPlaces, findTicketTypes } from '#server/database/sales/ticket-types.ts';
-import {
-  addImport,
-  findImport,
-  lockImport,
-  moveImport,
-  setImportState,
-} from '#server/database/tickets/guest-imports.ts';
+import { addImport, findImport, moveImport, setImportState } from '#server/database/tickets/guest-imports.ts';
 import { requestEmails } from '#server/database/tickets/guest-emails.ts';
 import { addGuestRows } from '#server/database/tickets/guest-rows.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { emailRefusal } from './email-guests.ts';
-import { eventOff, importReused, noImport, recordImport, type GuestDeps } from './guest-deps.ts';
+import { eventOff, importReused, recordImport, type GuestDeps } from './guest-deps.ts';
 import { makeNextTickets } from './make-guest-tickets.ts';
-import { presentImport } from './read-imports.ts';
+import { presentImport, presentStored } from './read-imports.ts';
 import { storedRow } from './receive-guests.ts';
 
 /** Tickets to be issued by hand. */
@@ -60,7 +54,7 @@ async function giveIn(
   caller: Caller,
   eventId: string,
   wish: IssueByHandRequest,
-): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
+): Promise<{ readonly shown: GuestImport | Refusal; readonly revision: number | null } | Refusal> {
   const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
   // Without an email the hash must match that of apps that do not know this field.
   const sent = sendEmail ? ['email'] : [];
@@ -87,20 +81,16 @@ async function giveIn(
       { name, email, ticketTypeId, quantity, code: '', problems: [] },
     ),
   ]);
-  const added = await lockImport(queries, importId);
-  if (added === null) return noImport;
+  const added = { ...made, problems: {} };
   await moveImport(queries, added, { received: 1, readyRows: 1, readyTickets: quantity });
   await setImportState(queries, importId, 'applying', at);
-  const { revision } = await makeNextTickets(queries, signers, made, at);
+  const revision = await makeNextTickets(queries, signers, added, at);
+  if (revision === null) return soldOut(queries, ticketTypeId, at);
   await setImportState(queries, importId, 'applied', at);
   if (sendEmail) await requestEmails(queries, importId, at);
   const action = kind === 'test' ? 'test_tickets_made' : 'guest_added';
   await recordImport(queries, caller, { action, eventId, importId }, at);
-  const after = await findImport(queries, importId);
-  if (after === null) return noImport;
-  return after.madeTickets === 0
-    ? soldOut(queries, ticketTypeId, at)
-    : { shown: presentImport(after), revision };
+  return { shown: await presentStored(queries, { eventId, importId }), revision };
 }
 
 /** Returns the number left, for the refusal's message. */

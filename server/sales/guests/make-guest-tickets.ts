@@ -3,14 +3,8 @@ import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
-import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
-import {
-  lockImport,
-  moveImport,
-  setImportState,
-  type ImportRow,
-} from '#server/database/tickets/guest-imports.ts';
+import { moveImport, setImportState, type ImportRow } from '#server/database/tickets/guest-imports.ts';
 import {
   findKnownGuests,
   findRowsIn,
@@ -21,36 +15,32 @@ import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts'
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 
-/** The result of one batch of the work. */
-export interface BatchResult {
-  /** The event's new revision; null when no door needs to know. */
-  readonly revision: number | null;
-  /** Whether nothing is left to do. */
-  readonly done: boolean;
-}
+/** An import whose tickets are being created. */
+type ImportAtWork = Pick<ImportRow, 'importId' | 'eventId' | 'kind' | 'problems'>;
 
 /** Tickets per batch: the event is locked only that long, so that everything else can run between batches. */
 const ticketsAtOnce = 100;
 const rowsAtOnce = 100;
 
 /**
- * Creates the tickets of an import's next rows inside the caller's transaction: each row completely or not at all,
- * and no more than there are places. Rows without places, or whose guest has tickets from another import by now, are
- * marked so. Finished rows stay finished, whichever server continues.
+ * Creates the tickets of an import's next rows inside the caller's transaction, which has locked both the event and
+ * the import: each row completely or not at all, and no more than there are places. Rows without places, or whose
+ * guest has tickets from another import by now, are marked so. Finished rows stay finished, whichever server
+ * continues; once there are no more, the import is applied.
+ *
+ * @returns the event's new revision; null when no door needs to know
  */
 export async function makeNextTickets(
   queries: EventQueries,
   signers: Signers,
-  { eventId, importId }: { readonly eventId: string; readonly importId: string },
+  found: ImportAtWork,
   now: number,
-): Promise<BatchResult> {
-  const event = await lockForSale(queries, eventId);
-  const found = await lockImport(queries, importId);
-  if (event === null || found === null || found.state !== 'applying') return { revision: null, done: true };
-  const next = event.status === 'cancelled' ? [] : await nextRows(queries, importId);
+): Promise<number | null> {
+  const { eventId, importId } = found;
+  const next = await nextRows(queries, importId);
   if (next.length === 0) {
     await setImportState(queries, importId, 'applied', now);
-    return { revision: null, done: true };
+    return null;
   }
   const { present } = await signers.of(queries, eventId);
   const { given, left } = await givePlaces(queries, found, next, { now, keyId: present.keyId });
@@ -64,7 +54,7 @@ export async function makeNextTickets(
     readyTickets: -sum(left),
     problems: left.flatMap(({ problems }) => problems),
   });
-  return { revision, done: false };
+  return revision;
 }
 
 /** Returns the next rows for one batch; at least one row. */
@@ -89,7 +79,7 @@ interface Given {
 /** Gives rows their tickets, type by type under the types' locks, and records why others get none. */
 async function givePlaces(
   queries: Queries,
-  found: ImportRow,
+  found: ImportAtWork,
   rows: readonly RowInProgress[],
   { now, keyId }: { readonly now: number; readonly keyId: string },
 ) {
@@ -147,7 +137,7 @@ function fitting(rows: readonly RowInProgress[], places: number | null) {
 }
 
 /** Returns a list's guests who have got tickets from another list since it was read. */
-async function knownGuests(queries: Queries, found: ImportRow, rows: readonly RowInProgress[]) {
+async function knownGuests(queries: Queries, found: ImportAtWork, rows: readonly RowInProgress[]) {
   if (found.kind !== 'file') return () => false;
   const keys = rows.flatMap(({ guestKey }) => guestKey ?? []);
   const { atEvent } = await findKnownGuests(queries, found, keys);

@@ -2,6 +2,7 @@ import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.t
 import { formatReference } from '#domain/codes/reference.ts';
 import { guestProblems } from '#domain/events/guest-row.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
 import { findImport, findImports, type ImportRow } from '#server/database/tickets/guest-imports.ts';
 import { findGuestRows, type ListedGuestRow } from '#server/database/tickets/guest-rows.ts';
 import { ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
@@ -16,11 +17,15 @@ export async function listImports(
   return { items: rows.map(presentImport), page: query.page, limit: query.limit, total };
 }
 
-export async function readImport(
-  { database }: GuestDeps,
+export const readImport = ({ database }: GuestDeps, call: ImportCall): Promise<GuestImport | Refusal> =>
+  presentStored(database, call);
+
+/** Returns an event's import as it is by now, in the contract's format. */
+export async function presentStored(
+  queries: Queries,
   { eventId, importId }: ImportCall,
 ): Promise<GuestImport | Refusal> {
-  const found = ofEvent(await findImport(database, importId), eventId);
+  const found = ofEvent(await findImport(queries, importId), eventId);
   return isRefusal(found) ? found : presentImport(found);
 }
 
@@ -38,10 +43,10 @@ export async function listRows(
   if (isRefusal(found)) return found;
   const { only = null, after, limit } = asked;
   const rows = await findGuestRows(database, importId, only, { after: Number(after), limit });
-  const last = rows.at(-1);
+  const lastOfFullPage = rows[limit - 1];
   return {
     items: rows.map(presentRow),
-    next: rows.length < limit || last === undefined ? null : String(last.row),
+    next: lastOfFullPage === undefined ? null : String(lastOfFullPage.row),
   };
 }
 

@@ -44,7 +44,7 @@ import {
   type GuestDeps,
   type ImportCall,
 } from './guest-deps.ts';
-import { presentImport } from './read-imports.ts';
+import { presentImport, presentStored } from './read-imports.ts';
 
 /** Maximum lists of one event waiting to be applied or deleted. */
 const maxWaiting = 20;
@@ -80,8 +80,7 @@ export function beginImport(
     const made = { importId, eventId, name: fileName, ticketTypeId, rows, requestHash, createdBy };
     await addImport(queries, { ...made, kind: 'file', createdAt: now() });
     await recordImport(queries, caller, { action: 'guest_list_sent', eventId, importId }, now());
-    const added = await findImport(queries, importId);
-    return added === null ? noImport : presentImport(added);
+    return presentStored(queries, { eventId, importId });
   });
 }
 
@@ -115,8 +114,7 @@ export function acceptRows(
     await moveImport(queries, found, sumsOf(read));
     if (found.received + read.length === found.rows)
       await setImportState(queries, importId, 'previewed', now());
-    const moved = await findImport(queries, importId);
-    return moved === null ? noImport : presentImport(moved);
+    return presentStored(queries, { eventId, importId });
   });
 }
 

@@ -1,8 +1,7 @@
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
-import { lockEvent } from '#server/database/events/event-lock.ts';
-import { lockImport, moveImport, setImportState } from '#server/database/tickets/guest-imports.ts';
+import { moveImport, setImportState, type ImportRow } from '#server/database/tickets/guest-imports.ts';
 import { withdrawOffers } from '#server/database/tickets/guest-emails.ts';
 import {
   findRowsIn,
@@ -11,7 +10,6 @@ import {
   type GuestTicket,
 } from '#server/database/tickets/guest-rows.ts';
 import { voidTickets } from '#server/sales/orders/end-order.ts';
-import type { BatchResult } from './make-guest-tickets.ts';
 
 /** The reason stored with tickets voided by undoing their list. */
 const listUndone = written[siteLanguage].stored.guestListUndone;
@@ -19,21 +17,21 @@ const listUndone = written[siteLanguage].stored.guestListUndone;
 const rowsAtOnce = 50;
 
 /**
- * Voids the tickets of an import's next rows during its undo, inside the caller's transaction, except for tickets
- * already used, whose rows are kept.
+ * Voids the tickets of the next rows of an import that is being undone, inside the caller's transaction, which has
+ * locked both the event and the import; except for tickets already used, whose rows are kept.
+ *
+ * @returns the event's new revision; null when no door needs to know
  */
 export async function undoNextTickets(
   queries: EventQueries,
-  { eventId, importId }: { readonly eventId: string; readonly importId: string },
+  found: ImportRow,
   now: number,
-): Promise<BatchResult> {
-  await lockEvent(queries, eventId);
-  const found = await lockImport(queries, importId);
-  if (found === null || found.state !== 'undoing') return { revision: null, done: true };
+): Promise<number | null> {
+  const { eventId, importId } = found;
   const rows = await findRowsIn(queries, importId, 'made', rowsAtOnce);
   if (rows.length === 0) {
     await setImportState(queries, importId, 'undone', now);
-    return { revision: null, done: true };
+    return null;
   }
   const tickets = await findTicketsOfRows(
     queries,
@@ -59,7 +57,7 @@ export async function undoNextTickets(
     })),
   );
   await moveImport(queries, found, { voidedTickets: gone.length, storedRows: kept.size });
-  return { revision, done: false };
+  return revision;
 }
 
 const rowsThatCame = (tickets: readonly GuestTicket[]): ReadonlySet<number> =>
