@@ -52,6 +52,24 @@ describe('a long word', () => {
     expect(await page.evaluate(tooWide), 'at a desk').toEqual([]);
   });
 
+  it.each([
+    ['on a phone', widths.phone, 'main h2 + p'],
+    ['at a desk', widths.desk, 'main tbody a + span'],
+  ] as const)('takes two lines at most as the place of an own event %s', async (_, size, place) => {
+    const { page } = harness;
+    await page.setViewportSize(size);
+    const typed = 'Hall of the Harbour '.repeat(15);
+    const shown: Shown = { path: '/my-events', viewer: 'organizer', state: 'done', sameDevice: false, typed };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    const places = page.locator(place);
+    await places.first().waitFor({ timeout: 60_000 });
+    await page.evaluate(() => window.harness.quiet());
+    const lines = await places.evaluateAll((all) =>
+      all.map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    );
+    expect(Math.max(...lines)).toBeLessThan(2.5);
+  });
+
   it('is detected where it runs past the edge', async () => {
     const { page } = harness;
     await page.evaluate((text) => {

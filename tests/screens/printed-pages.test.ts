@@ -38,6 +38,28 @@ it.each([
   await page.emulateMedia({ media: null });
 });
 
+it.each([
+  ['the attendees', `/events/${eventId}/attendees`, 'organizer'],
+  ['the orders', `/myEventsDetails/${eventId}?part=orders`, 'organizer'],
+  ['the scans', `/myEventsDetails/${eventId}?part=scans`, 'organizer'],
+  ['the waiting list', `/myEventsDetails/${eventId}?part=waiting`, 'organizer'],
+  ['the own events', '/my-events', 'organizer'],
+  ['the users', '/admin/users', 'admin'],
+  ['the log', '/admin/logs', 'admin'],
+  ['all events', '/admin/events', 'admin'],
+] as const)('prints %s without the fields that search and filter them', async (_of, path, viewer) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main table').first().waitFor({ timeout: 60_000 });
+  const fields = page.locator('main :is(input[type=search], select):visible');
+  expect(await fields.count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await fields.count()).toBe(0);
+  await page.emulateMedia({ media: null });
+});
+
 it('prints a long event name on two lines of a ticket, so that four rows fit on a page', async () => {
   const { page } = harness;
   await page.setViewportSize({ width: 718, height: 1000 });

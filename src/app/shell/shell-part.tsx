@@ -47,7 +47,7 @@ export function PartFailed({ what, missing, retry }: PartFailedProps) {
         borderColor: 'line.strong',
       })}
     >
-      <span className={css({ flex: '1', minW: '12rem' })}>
+      <span className={css({ flex: '1 1 12rem', minW: '0' })}>
         {missing ? texts.partOfFrame(what) : texts.partOfFrameBroken(what)}
       </span>
       <Button look="primary" onClick={retry}>

@@ -14,7 +14,7 @@ export const allEvents: typeof english = {
     none: { title: 'لا فعاليات بعد', text: 'تظهر الفعاليات هنا حالما ينشئ منظِّم فعالية.' },
     noMatch: { title: 'لم يُعثر على فعاليات', text: 'يرجى تجربة بحث آخر، أو حالة أخرى.' },
   },
-  search: { label: 'البحث', placeholder: 'الفعالية أو المكان أو اسم مستخدم المنظِّم' },
+  search: { label: 'البحث', placeholder: 'الاسم أو المكان أو المنظِّم' },
   state: 'الحالة',
   choices: {
     all: 'أي حالة',

@@ -17,7 +17,7 @@ export const allEvents = {
     none: { title: 'No events yet', text: 'Events appear here as soon as an organizer creates one.' },
     noMatch: { title: 'No events found', text: 'Try another search, or another status.' },
   },
-  search: { label: 'Search', placeholder: 'Event, place or an organizer’s username' },
+  search: { label: 'Search', placeholder: 'Event, place or organizer' },
   state: 'Status',
   choices: {
     all: 'Any status',

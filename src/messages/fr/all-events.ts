@@ -24,7 +24,7 @@ export const allEvents: typeof english = {
   },
   search: {
     label: 'Rechercher',
-    placeholder: 'Événement, lieu ou nom d’utilisateur d’un organisateur',
+    placeholder: 'Nom, lieu ou organisateur',
   },
   state: 'Statut',
   choices: {

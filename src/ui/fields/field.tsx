@@ -31,8 +31,12 @@ export const controlStyle = css({
  */
 export const roomAtEnd = css({ pr: '3.5rem', _rtl: { pr: 'base', pl: '3.5rem' } });
 
-/** For the fields above a list: on a desktop, labels are beside the fields, so that the list starts one line higher. */
+/**
+ * For the fields above a list: on a desktop, labels are beside the fields, so that the list starts one line higher; on
+ * paper, nothing can be searched.
+ */
 export const besideLabels = css({
+  _print: { display: 'none' },
   _desk: {
     '& [data-part=root]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
     '& [data-part=root] > :not(label)': { gridColumn: '2' },
@@ -68,6 +72,8 @@ export function Frame({
         alignContent: 'start',
         gap: 'snug',
         w: 'full',
+        // Without this, a date or a long choice widens the form around it.
+        minW: '0',
       })}
     >
       <ArkField.Label

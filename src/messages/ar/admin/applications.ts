@@ -143,7 +143,7 @@ export const applications: typeof english = {
     title: 'طلبات المنظِّمين',
     intro: 'أشخاص يريدون إنشاء الفعاليات وبيع التذاكر. الأطول انتظارًا أولًا.',
     what: 'الطلبات',
-    search: { label: 'البحث', placeholder: 'الاسم أو اسم المستخدم أو البريد الإلكتروني' },
+    search: { label: 'البحث', placeholder: 'الاسم أو البريد الإلكتروني' },
     status: 'عرض',
     choices: {
       pending: 'بانتظار المراجعة',

@@ -12,8 +12,8 @@ export const logs: typeof english = {
   caption: 'أسطر السجل',
   actions: logActions,
   outcomes: logOutcomes,
-  search: { label: 'البحث في السجل', placeholder: 'الإجراء أو رقم التذكرة أو معرّف الطلب' },
-  person: { label: 'الشخص', placeholder: 'اسم المستخدم أو البريد أو المعرّف' },
+  search: { label: 'البحث في السجل', placeholder: 'الإجراء أو التذكرة أو الطلب' },
+  person: { label: 'الشخص', placeholder: 'المستخدم أو البريد' },
   source: 'المصدر',
   sources: {
     '': 'كل شيء',

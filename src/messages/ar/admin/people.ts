@@ -29,7 +29,7 @@ export const people: typeof english = {
   },
   search: {
     label: 'البحث',
-    placeholder: 'الاسم أو اسم المستخدم أو البريد أو رقم الهاتف',
+    placeholder: 'الاسم أو البريد أو الهاتف',
   },
   role: 'الدور',
   roleChoices: {

@@ -11,7 +11,7 @@ export const attendees: typeof english = {
     caption: 'الحضور',
     search: {
       label: 'البحث في الحضور',
-      placeholder: 'الاسم أو البريد أو الهاتف أو الطلب أو رمز التذكرة',
+      placeholder: 'الاسم أو البريد أو التذكرة',
     },
     status: 'الحالة',
     types: 'أنواع التذاكر',

@@ -33,7 +33,7 @@ export const guests: typeof english = {
     },
     search: {
       label: 'البحث في قوائم الضيوف',
-      placeholder: 'ملف، أو اسم ضيف أُضيف يدويًا أو بريده الإلكتروني',
+      placeholder: 'ملف أو ضيف مُضاف',
     },
     noMatch: { title: 'لا قوائم مطابقة', text: 'يرجى تجربة اسم آخر، أو العودة إلى الصفحة الأولى.' },
     columns: {

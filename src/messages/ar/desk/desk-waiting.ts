@@ -18,7 +18,7 @@ export const waiting: typeof english = {
     noMatch: { title: 'لا نتائج مطابقة', text: 'يرجى تجربة اسم آخر أو بريد آخر أو حالة أخرى.' },
     search: {
       label: 'البحث في قائمة الانتظار',
-      placeholder: 'الاسم أو البريد الإلكتروني أو الهاتف',
+      placeholder: 'الاسم أو البريد أو الهاتف',
     },
     counts: (waiting, tickets, offered, taken) =>
       `في الانتظار: ${waiting}، والمطلوب ${ticketsNoun.are(tickets)} · محجوز لهم: ${offered} · حصلوا على تذاكر: ${taken}`,

@@ -12,7 +12,7 @@ export const logs = {
   caption: 'Lines of the log',
   actions: logActions,
   outcomes: logOutcomes,
-  search: { label: 'Search the log', placeholder: 'Action, ticket number, request id' },
+  search: { label: 'Search the log', placeholder: 'Action, ticket or request' },
   person: { label: 'Person', placeholder: 'Username, email or id' },
   source: 'Source',
   sources: {

@@ -18,7 +18,7 @@ export const outbox = {
     none: { title: 'No messages in 24 hours', text: 'Emails and text messages appear here as they go out.' },
     noMatch: { title: 'No messages found', text: 'Try another address, or fewer filters.' },
   },
-  search: { label: 'To', placeholder: 'Beginning of an address or number' },
+  search: { label: 'To', placeholder: 'Start of email or phone' },
   channel: 'Kind',
   channels: { all: 'Emails and texts', email: 'Emails', sms: 'Text messages' },
   oneOf: { email: 'Email', sms: 'Text message' },

@@ -18,7 +18,7 @@ export const people = {
     none: { title: 'No accounts yet', text: 'People appear here as soon as they sign up.' },
     noMatch: { title: 'No accounts found', text: 'Try another name or address, or fewer filters.' },
   },
-  search: { label: 'Search', placeholder: 'Name, username, email or phone number' },
+  search: { label: 'Search', placeholder: 'Name, email or phone' },
   role: 'Role',
   roleChoices: {
     all: 'All roles',

@@ -31,6 +31,11 @@ export const selling = {
   cardHint: 'The guest scans a code and pays on their own phone.',
   noCard: 'This site has no payment provider, so only cash can be taken.',
   choose: 'Choose at least one ticket.',
+  unfinished: {
+    text: 'We don’t know if your last sale went through. It’s still here: finish it, and nothing is sold twice.',
+    made: 'Your last sale went through',
+    madeText: 'Here are its tickets. The change you made was not sold.',
+  },
   emailWrong: 'Enter an email address, or leave it empty.',
   sell: {
     cash: (sum: string) => `Take ${sum} in cash`,

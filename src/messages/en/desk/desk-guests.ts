@@ -23,7 +23,7 @@ export const guests = {
       title: 'No guests yet',
       text: 'Import a list from a spreadsheet, or add guests one by one. Their tickets are free.',
     },
-    search: { label: 'Search guest lists', placeholder: 'File, or name or email of a guest added by hand' },
+    search: { label: 'Search guest lists', placeholder: 'File or added guest' },
     noMatch: { title: 'No guest lists match', text: 'Try another name, or go back to the first page.' },
     columns: { name: 'Guests', added: 'Added', tickets: 'Tickets', state: 'State', action: 'Action' },
     testName: 'Test tickets',

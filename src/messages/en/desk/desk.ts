@@ -180,7 +180,7 @@ export const desk = {
     what: 'scans',
     caption: 'Scans',
     none: { title: 'Nothing scanned yet', text: 'Scans appear here.' },
-    search: { label: 'Search scans', placeholder: 'Ticket number or code, gate or device' },
+    search: { label: 'Search scans', placeholder: 'Ticket, gate or device' },
     noMatch: {
       title: 'No scans match',
       text: 'Try a ticket number, or part of the name of a gate or device.',

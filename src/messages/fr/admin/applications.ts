@@ -149,7 +149,7 @@ export const applications: typeof english = {
     intro:
       'Les personnes qui veulent créer des événements et vendre des billets. Attente la plus longue en premier.',
     what: 'les demandes',
-    search: { label: 'Rechercher', placeholder: 'Nom, nom d’utilisateur ou e-mail' },
+    search: { label: 'Rechercher', placeholder: 'Nom ou e-mail' },
     status: 'Afficher',
     choices: {
       pending: 'En attente d’examen',

@@ -15,9 +15,9 @@ export const logs: typeof english = {
   outcomes: logOutcomes,
   search: {
     label: 'Rechercher dans le journal',
-    placeholder: 'Action, numéro de billet, ID de requête',
+    placeholder: 'Action, billet ou requête',
   },
-  person: { label: 'Personne', placeholder: 'Nom d’utilisateur, e-mail ou ID' },
+  person: { label: 'Personne', placeholder: 'Utilisateur, e-mail ou ID' },
   source: 'Source',
   sources: {
     '': 'Tout',

@@ -24,7 +24,7 @@ export const outbox: typeof english = {
       text: 'Essayez une autre adresse, ou moins de filtres.',
     },
   },
-  search: { label: 'À', placeholder: 'Début d’une adresse ou d’un numéro' },
+  search: { label: 'À', placeholder: 'Début d’e-mail ou de numéro' },
   channel: 'Type',
   channels: { all: 'E-mails et SMS', email: 'E-mails', sms: 'SMS' },
   oneOf: { email: 'E-mail', sms: 'SMS' },

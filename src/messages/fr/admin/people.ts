@@ -27,7 +27,7 @@ export const people: typeof english = {
   },
   search: {
     label: 'Rechercher',
-    placeholder: 'Nom, nom d’utilisateur, e-mail ou numéro de téléphone',
+    placeholder: 'Nom, e-mail ou téléphone',
   },
   role: 'Rôle',
   roleChoices: {

@@ -11,7 +11,7 @@ export const attendees: typeof english = {
     caption: 'Participants',
     search: {
       label: 'Rechercher des participants',
-      placeholder: 'Nom, e-mail, téléphone, commande ou code de billet',
+      placeholder: 'Nom, e-mail ou billet',
     },
     status: 'Statut',
     types: 'Types de billets',

@@ -26,7 +26,7 @@ export const guests: typeof english = {
     },
     search: {
       label: 'Rechercher des listes d’invités',
-      placeholder: 'Fichier, ou nom ou e-mail d’un invité ajouté à la main',
+      placeholder: 'Fichier ou invité ajouté',
     },
     noMatch: { title: 'Aucune liste trouvée', text: 'Essayez un autre nom, ou revenez à la première page.' },
     columns: {

@@ -170,7 +170,7 @@ export const desk: typeof english = {
     what: 'les scans',
     caption: 'Scans',
     none: { title: 'Rien n’a encore été scanné', text: 'Les scans apparaissent ici.' },
-    search: { label: 'Rechercher des scans', placeholder: 'Numéro ou code du billet, porte ou appareil' },
+    search: { label: 'Rechercher des scans', placeholder: 'Billet, porte ou appareil' },
     noMatch: {
       title: 'Aucun scan trouvé',
       text: 'Essayez un numéro de billet, ou une partie du nom d’une porte ou d’un appareil.',

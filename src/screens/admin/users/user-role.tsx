@@ -20,7 +20,7 @@ export function UserRole({ person }: { readonly person: AdminUser }) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' })}>
-      <div className={css({ flex: '1', minW: '12rem' })}>
+      <div className={css({ flex: '1 1 12rem', minW: '0' })}>
         <SelectField
           label={texts.label}
           choices={roles.map((value) => ({ value, label: names[value] }))}

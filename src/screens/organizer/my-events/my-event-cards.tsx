@@ -81,7 +81,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
               <bdi>{nameOf(event)}</bdi>
             </Link>
           </h2>
-          <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+          <p className={css({ color: 'text.soft', textStyle: 'small', lineClamp: '2' })}>
             {texts.facts(placeOf(event), event.gates.length)}
           </p>
         </div>

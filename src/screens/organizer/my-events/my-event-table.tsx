@@ -128,6 +128,7 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
 function Named({ event }: { readonly event: MyEvent }) {
   const { registrationId } = event;
   const name = useNameOf()(event);
+  const place = usePlaceOf()(event);
   return (
     <span className={twoFacts}>
       <RowLink to="/myEventsDetails/$registrationId" params={{ registrationId }}>
@@ -136,7 +137,9 @@ function Named({ event }: { readonly event: MyEvent }) {
         </bdi>
       </RowLink>
       <span className={softStyle}>
-        <bdi>{usePlaceOf()(event)}</bdi>
+        <bdi className={nameStyle} title={place}>
+          {place}
+        </bdi>
       </span>
     </span>
   );

@@ -27,7 +27,7 @@ export function DateTimeField({ label, name, value, timeZone, onChange, error }:
   const skipped =
     time.kind === 'skipped' ? texts.skipped(clockOf(time.before), clockOf(time.after)) : undefined;
   return (
-    <div className={css({ display: 'grid', gap: 'snug' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       <TextField
         label={label}
         type="datetime-local"
@@ -38,7 +38,7 @@ export function DateTimeField({ label, name, value, timeZone, onChange, error }:
         onChange={(event) => onChange({ text: event.target.value, second: false })}
       />
       {time.kind === 'twice' ? (
-        <div className={css({ display: 'grid', gap: 'snug' })}>
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
           <p role="status" className={css({ textStyle: 'small' })}>
             {texts.twice}
           </p>

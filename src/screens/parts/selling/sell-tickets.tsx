@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useIdFor } from '#app/data/new-id.ts';
+import { useDoorSale } from '#app/checkout/use-door-sale.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { doorOffers, sellAtDoor, type DoorSale } from '#contract/sales/door-sales.ts';
+import { doorOffers, type DoorSale } from '#contract/sales/door-sales.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import type { DoorPayment } from '#domain/sales/door-sale.ts';
@@ -17,6 +16,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ReadState } from '../read-state.tsx';
 import { SaleInProgress, type OpenSale } from './sale-in-progress.tsx';
 
@@ -72,11 +72,8 @@ interface ChoosingProps {
 function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
   const texts = useMessages('selling');
   const { price } = useFormats();
-  const { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell } = useSelling({
-    eventId,
-    forSale,
-    onSold,
-  });
+  const selling = useSelling({ eventId, forSale, onSold });
+  const { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell } = selling;
   const isFree = total.amount === 0;
   const isEmpty = Object.values(counts).every((count) => count === 0);
   // An empty selection is not a complimentary sale.
@@ -90,6 +87,7 @@ function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
       }}
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room', maxW: 'column' })}
     >
+      {selling.isUnfinished ? <Notice tone="attention">{texts.unfinished.text}</Notice> : null}
       <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
         {forSale.items.map((type) => (
           <li key={type.ticketTypeId}>
@@ -128,11 +126,14 @@ interface Guest {
 }
 
 function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
-  const { call } = useEngines();
-  const idFor = useIdFor();
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const [guest, setGuest] = useState<Guest>({ name: '', email: '' });
-  const [wished, setPayment] = useState<DoorPayment>('cash');
+  const { unfinished: texts } = useMessages('selling');
+  // An unfinished sale is offered again as it was.
+  const { unfinished, sell: send } = useDoorSale(eventId);
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries((unfinished?.lines ?? []).map((line) => [line.ticketTypeId, line.quantity])),
+  );
+  const [guest, setGuest] = useState<Guest>({ name: unfinished?.name ?? '', email: unfinished?.email ?? '' });
+  const [wished, setPayment] = useState<DoorPayment>(unfinished?.payment ?? 'cash');
   const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
   const payment = forSale.card ? wished : 'cash';
   const chosen = forSale.items
@@ -145,12 +146,11 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const action = useAction({
     run: () => {
       const lines = chosen.map(({ type: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity }));
-      const wish = { lines, total, payment, name: guest.name.trim(), email: guest.email.trim() };
-      const body = { ...wish, orderId: idFor(JSON.stringify(wish)) };
-      return call(sellAtDoor, { params: { registrationId: eventId }, body });
+      return send({ lines, total, payment, name: guest.name.trim(), email: guest.email.trim() });
     },
     reads: [doorOffers],
-    done: onSold,
+    says: ({ isEarlier }) => (isEarlier ? { title: texts.made, text: texts.madeText } : null),
+    done: ({ sale }) => onSold(sale),
   });
   const press = () => {
     const email = guest.email.trim();
@@ -159,7 +159,8 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
     if (wrong === null) action.run();
   };
   const sell = { busy: action.busy, error: action.error, press };
-  return { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
+  const isUnfinished = unfinished !== null;
+  return { isUnfinished, counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
 }
 
 const maxOf = ({ left }: TypeForSale): number => Math.min(maxPerType, left ?? Infinity);

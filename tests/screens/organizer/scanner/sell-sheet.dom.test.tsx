@@ -36,7 +36,7 @@ async function selling(references: readonly string[]) {
     call,
     replies: createReplies(),
     notify: { done: () => {}, failed: () => {} },
-    stored: { get: () => null, keys: () => [], onChange: () => () => {} },
+    stored: { get: () => null, set: () => true, remove: () => {}, keys: () => [], onChange: () => () => {} },
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: () => () => {} },
     messages: english,

@@ -42,7 +42,11 @@ export function MoveEvent({ event, tickets, onClose }: MoveProps) {
   });
   return (
     <SideSheet open onClose={onClose} title={texts.title}>
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <form
+        noValidate
+        onSubmit={form.submit}
+        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
+      >
         <p>{texts.text(tickets)}</p>
         <DateTimeField
           {...time('startsAt')}

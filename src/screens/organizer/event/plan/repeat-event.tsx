@@ -19,6 +19,8 @@ import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 
+const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+
 interface RepeatProps {
   readonly event: EditableEvent;
   readonly onClose: () => void;
@@ -60,7 +62,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
   const starts = startsOf(form.values, timeZone);
   return (
     <SideSheet open onClose={onClose} title={texts.title}>
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <p>{texts.text}</p>
         <DateTimeField
           label={texts.first}

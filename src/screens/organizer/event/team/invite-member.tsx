@@ -80,7 +80,11 @@ function InviteForm({
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    <form
+      noValidate
+      onSubmit={form.submit}
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
+    >
       <RoleField label={texts.role} role={role} onChange={setRole} />
       <TextField
         label={texts.email}
@@ -125,7 +129,7 @@ function Made({ eventId, invite, onAnother, onClose }: MadeProps) {
   const { inviting: texts } = useMessages('team');
   const joined = useJoined(eventId, invite);
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
       {joined === null ? (
         <Link invite={invite} />
       ) : (

@@ -14,7 +14,7 @@ interface RoleFieldProps {
 export function RoleField({ label, role, onChange }: RoleFieldProps) {
   const { roles, can } = useMessages('team');
   return (
-    <div className={css({ display: 'grid', gap: 'snug' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       <Segmented
         label={label}
         value={role}

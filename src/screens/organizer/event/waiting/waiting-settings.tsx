@@ -57,7 +57,7 @@ export function WaitingSettings({ eventId, settings, onClose }: SettingsProps) {
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
       <div className={css({ display: 'grid', gap: 'base' })}>
-        <fieldset className={css({ display: 'grid', gap: 'tight' })}>
+        <fieldset className={css({ display: 'grid', gap: 'tight', minW: '0' })}>
           <legend className={css({ textStyle: 'label' })}>{texts.types}</legend>
           {settings.types.map(({ ticketTypeId, name }) => (
             <Toggle

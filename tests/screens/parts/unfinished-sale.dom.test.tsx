@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { readDoorSale, sellAtDoor } from '#contract/sales/door-sales.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { storedValues } from '#platform/stored-values.ts';
+import type { OpenSale } from '#screens/parts/selling/sale-in-progress.tsx';
+import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
+
+const texts = textsOf('selling');
+const price = { amount: 0, currency: 'GMD' };
+const lost = { ok: false, failure: { kind: 'timeout' } };
+const soldOut = {
+  ok: false,
+  failure: { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out', errors: [] },
+};
+const unknown = {
+  ok: false,
+  failure: { kind: 'refused', status: 404, code: 'order_not_found', message: 'Not found', errors: [] },
+};
+const soldOf = (orderId: string) => ({
+  ok: true,
+  value: {
+    order: { orderId, state: 'confirmed', buyer: { email: '' }, total: price },
+    tickets: [{ ticketId: orderId, reference: orderId, typeName: 'Regular', code: 'code' }],
+    checkoutUrl: '',
+  },
+});
+
+interface Given {
+  readonly body?: { readonly orderId: string };
+  readonly params?: { readonly orderId?: string };
+}
+
+/** A server whose replies the test decides; returns what was sent to it. */
+function shop() {
+  let reply: (asked: 'sale' | 'look', orderId: string) => unknown = () => lost;
+  const sent: string[] = [];
+  const looked: string[] = [];
+  const notices: string[] = [];
+  const is = (one: Pick<Endpoint, 'path' | 'method'>, other: typeof one) =>
+    one.path === other.path && one.method === other.method;
+  const call = async (endpoint: Endpoint, given: Given) => {
+    if (is(endpoint, sellAtDoor)) {
+      const { orderId } = given.body ?? { orderId: '' };
+      sent.push(orderId);
+      return reply('sale', orderId);
+    }
+    if (is(endpoint, readDoorSale)) {
+      const orderId = given.params?.orderId ?? '';
+      looked.push(orderId);
+      return reply('look', orderId);
+    }
+    return {
+      ok: true,
+      value: { card: false, items: [{ ticketTypeId: 't', name: 'Regular', price, left: 20 }] },
+    };
+  };
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
+  const engines = {
+    clock: handClock(),
+    call,
+    replies: createReplies(),
+    notify: { done: (title: string) => void notices.push(title), failed: () => {} },
+    stored: storedValues(() => storage as unknown as Storage),
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  return { engines, sent, looked, notices, replies: (next: typeof reply) => void (reply = next) };
+}
+
+/** Opens the form of sales as if for the first time: after a reload, or after its sheet was closed. */
+async function opened({ engines }: ReturnType<typeof shop>) {
+  function Form() {
+    const [open, setOpen] = useState<OpenSale | null>(null);
+    return <SellTickets eventId="e" open={open} onOpen={setOpen} />;
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Form />
+    </EnginesProvider>,
+  );
+  const shows = (part: string) =>
+    until(async () => {
+      await doing(() => {});
+      expect(box.textContent).toContain(part);
+    });
+  await shows('Regular');
+  return {
+    box,
+    shows,
+    more: () => doing(() => box.querySelector<HTMLButtonElement>('li button:last-of-type')?.click()),
+    sell: () => doing(() => button(texts.sell.free, box).click()),
+  };
+}
+
+test('finishes the same sale after its reply was lost and the form was closed', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  const again = await opened(server);
+  expect(again.box.textContent).toContain(texts.unfinished.text);
+  server.replies((_, orderId) => soldOf(orderId));
+  await again.sell();
+  expect(server.sent).toEqual([server.sent[0], server.sent[0]]);
+  await again.shows(server.sent[0] ?? '');
+  // It is finished: what is sold next is another sale.
+  const next = await opened(server);
+  expect(next.box.textContent).not.toContain(texts.unfinished.text);
+  await next.more();
+  await next.sell();
+  expect(new Set(server.sent).size).toBe(2);
+});
+
+test('shows the sale that was made although its reply was lost, and does not sell the changed one', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  server.replies((_, orderId) => soldOf(orderId));
+  await first.sell();
+  expect([server.sent.length, server.looked]).toEqual([1, server.sent]);
+  await first.shows(server.sent[0] ?? '');
+  expect(server.notices).toEqual([texts.unfinished.made]);
+});
+
+test('sells the changed tickets once the server says that it has no earlier sale', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  server.replies((asked, orderId) => (asked === 'look' ? unknown : soldOf(orderId)));
+  await first.sell();
+  expect(server.sent.length).toBe(2);
+  expect(server.sent[1]).not.toBe(server.sent[0]);
+  await first.shows(server.sent[1] ?? '');
+});
+
+test('sells nothing else while the server cannot be asked about the earlier sale', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  await first.sell();
+  expect([server.sent.length, server.looked.length]).toEqual([1, 1]);
+});
+
+test('offers no sale again that the server refused', async () => {
+  const server = shop();
+  const first = await opened(server);
+  server.replies(() => soldOut);
+  await first.more();
+  await first.sell();
+  expect((await opened(server)).box.textContent).not.toContain(texts.unfinished.text);
+});
