@@ -37,13 +37,11 @@ const keyStyle = css({
     fontSize: 'tiny',
     fontFamily: 'body',
   },
+  _print: { display: 'none' },
 });
 
-/** On paper, nothing can be searched. */
-const frameStyle = css({ minW: '0', _print: { display: 'none' } });
-
-/** On a desktop the key hint is next to the magnifier. */
-const besideKey = css({ _desk: { pe: '4.75rem' } });
+/** On a desktop the key hint is next to the magnifier; on paper, nothing can be searched. */
+const besideKey = css({ _desk: { pe: '4.75rem' }, _print: { display: 'none' } });
 
 /** Search field of a list: typed text goes to the address after a pause, and the address is shown in the field. */
 export function SearchField({
@@ -78,29 +76,31 @@ export function SearchField({
     });
   }, [text, clock]);
   return (
-    <div className={frameStyle}>
-      <TextField
-        ref={field}
-        {...(takesKey ? { 'aria-keyshortcuts': '/', className: besideKey } : {})}
-        onKeyDown={onKeyDown}
-        label={label}
-        hideLabel={hideLabel}
-        type="search"
-        placeholder={placeholder}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        after={
-          <>
-            {takesKey && text === '' && (
-              <kbd aria-hidden className={keyStyle}>
-                /
-              </kbd>
-            )}
-            <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
-          </>
-        }
-      />
-    </div>
+    <TextField
+      ref={field}
+      {...(takesKey ? { 'aria-keyshortcuts': '/', className: besideKey } : {})}
+      onKeyDown={onKeyDown}
+      label={label}
+      hideLabel={hideLabel}
+      type="search"
+      placeholder={placeholder}
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      after={
+        <>
+          {takesKey && text === '' && (
+            <kbd aria-hidden className={keyStyle}>
+              /
+            </kbd>
+          )}
+          <Search
+            size={20}
+            aria-hidden
+            className={css({ me: 'near', color: 'text.faint', _print: { display: 'none' } })}
+          />
+        </>
+      }
+    />
   );
 }
