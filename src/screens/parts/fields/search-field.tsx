@@ -37,11 +37,10 @@ const keyStyle = css({
     fontSize: 'tiny',
     fontFamily: 'body',
   },
-  _print: { display: 'none' },
 });
 
-/** On a desktop the key hint is next to the magnifier; on paper, nothing can be searched. */
-const besideKey = css({ _desk: { pe: '4.75rem' }, _print: { display: 'none' } });
+/** On a desktop the key hint is next to the magnifier. */
+const besideKey = css({ _desk: { pe: '4.75rem' } });
 
 /** Search field of a list: typed text goes to the address after a pause, and the address is shown in the field. */
 export function SearchField({
@@ -94,11 +93,7 @@ export function SearchField({
               /
             </kbd>
           )}
-          <Search
-            size={20}
-            aria-hidden
-            className={css({ me: 'near', color: 'text.faint', _print: { display: 'none' } })}
-          />
+          <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
         </>
       }
     />
