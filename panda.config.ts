@@ -263,6 +263,8 @@ export default defineConfig({
     '@page label62': { size: '62mm 100mm', margin: '0' },
     '@page a6': { size: '105mm 148mm', margin: '0' },
     '@media print': {
+      // Nothing can be searched on paper. Next to the field is its magnifier.
+      '[type=search], [type=search] ~ *': { display: 'none!' },
       'body:has(> [data-print-sheets]) > :not([data-print-sheets])': { display: 'none!' },
       // Browsers print without backgrounds, and darken light letters no further than to a pale grey.
       html: { '--colors-text': '#000!', '--colors-text-soft': '#333!', color: '#000!' },

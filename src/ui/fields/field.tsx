@@ -72,8 +72,6 @@ export function Frame({
         alignContent: 'start',
         gap: 'snug',
         w: 'full',
-        // Without this, a date or a long choice widens the form around it.
-        minW: '0',
       })}
     >
       <ArkField.Label

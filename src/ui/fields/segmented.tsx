@@ -27,7 +27,6 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
         borderRadius: 'medium',
         bg: 'surface.lifted',
         w: 'full',
-        minW: '0',
       })}
     >
       {options.map((option) => (

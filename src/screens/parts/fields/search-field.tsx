@@ -39,9 +39,6 @@ const keyStyle = css({
   },
 });
 
-/** On paper, nothing can be searched. */
-const frameStyle = css({ minW: '0', _print: { display: 'none' } });
-
 /** On a desktop the key hint is next to the magnifier. */
 const besideKey = css({ _desk: { pe: '4.75rem' } });
 
@@ -78,29 +75,27 @@ export function SearchField({
     });
   }, [text, clock]);
   return (
-    <div className={frameStyle}>
-      <TextField
-        ref={field}
-        {...(takesKey ? { 'aria-keyshortcuts': '/', className: besideKey } : {})}
-        onKeyDown={onKeyDown}
-        label={label}
-        hideLabel={hideLabel}
-        type="search"
-        placeholder={placeholder}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        after={
-          <>
-            {takesKey && text === '' && (
-              <kbd aria-hidden className={keyStyle}>
-                /
-              </kbd>
-            )}
-            <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
-          </>
-        }
-      />
-    </div>
+    <TextField
+      ref={field}
+      {...(takesKey ? { 'aria-keyshortcuts': '/', className: besideKey } : {})}
+      onKeyDown={onKeyDown}
+      label={label}
+      hideLabel={hideLabel}
+      type="search"
+      placeholder={placeholder}
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      after={
+        <>
+          {takesKey && text === '' && (
+            <kbd aria-hidden className={keyStyle}>
+              /
+            </kbd>
+          )}
+          <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
+        </>
+      }
+    />
   );
 }

@@ -13,6 +13,8 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
+const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
+
 interface WayFormProps {
   readonly eventId: string;
   /** Null for a new one. */
@@ -48,7 +50,7 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
   });
   return (
     <SideSheet open onClose={onClose} title={way === null ? texts.add : texts.edit}>
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'room' })}>
+      <form noValidate onSubmit={form.submit} className={formStyle}>
         <TextField
           label={texts.name}
           hint={texts.nameHint}
