@@ -23,6 +23,8 @@ export type Fault =
    * reply has begun, browsers retry without telling the page.
    */
   | { readonly kind: 'every_other_reply_cut'; readonly only: RegExp }
+  /** The app's worker is a new version, with a pack of its own: the same files at another address. */
+  | { readonly kind: 'new_version'; readonly isPackBroken: boolean }
   /** 413 for request bodies larger than this many bytes. */
   | { readonly kind: 'body_cap'; readonly bytes: number; readonly only?: RegExp }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly only?: RegExp };
@@ -139,7 +141,28 @@ function answer(
       return body.byteLength > fault.bytes ? reply(outgoing, 413, 'text/plain', 'Too large') : forward();
     case 'slow':
       return void setTimeout(forward, fault.delayMs);
+    case 'new_version':
+      return void answerNewVersion(fault.isPackBroken, port, incoming.url ?? '/', outgoing, forward);
   }
+}
+
+const newPack = '/assets/shell-next.pack';
+
+async function answerNewVersion(
+  isPackBroken: boolean,
+  port: number,
+  path: string,
+  outgoing: ServerResponse,
+  forward: () => void,
+): Promise<void> {
+  if (path !== newPack && path !== '/service-worker.js') return forward();
+  if (path === newPack && isPackBroken) return void outgoing.destroy();
+  const upstream = `http://127.0.0.1:${port}`;
+  const script = await (await fetch(`${upstream}/service-worker.js`)).text();
+  const pack = /\/assets\/shell-\w+\.pack/.exec(script)?.[0] ?? '';
+  if (path !== newPack) return reply(outgoing, 200, 'text/javascript', script.replaceAll(pack, newPack));
+  const bytes = await (await fetch(`${upstream}${pack}`)).arrayBuffer();
+  outgoing.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(Buffer.from(bytes));
 }
 
 function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, fate: Fate) {

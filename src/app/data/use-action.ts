@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
+import { mayHaveWorked } from '#app/format/failure-text.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { ReadFailure } from './replies.ts';
 import type { Called, Sending } from './sending.ts';
@@ -37,7 +38,7 @@ export interface ActionDeps<I, T> {
   readonly words?: (failure: Failure) => string | null;
   /** What happens to a call lost in transit; by default it is not resent. */
   readonly called?: Called | Sending;
-  /** Shows failures as a notice with this title, not as text at the button. */
+  /** Shows failures as a notice with this title, not as text at the button; with another if it may have worked. */
   readonly failedTitle?: string;
 }
 
@@ -85,8 +86,10 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
       onError: (error) => {
         // A dialog closed meanwhile shows no failure.
         const title = deps.failedTitle ?? (shown.current ? null : parts.notDone);
-        const said = title === null ? null : words(failureOf(error));
-        if (title !== null && said !== null) notify.failed(title, said);
+        const why = failureOf(error);
+        const said = title === null ? null : words(why);
+        if (title !== null && said !== null)
+          notify.failed(mayHaveWorked(why, deps.called) ? parts.unsure : title, said);
         if (!shown.current) mutation.reset();
       },
     },

@@ -6,6 +6,7 @@ import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
+import { mayHaveWorked } from '#app/format/failure-text.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
@@ -127,7 +128,10 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure);
     // Not to another person, whom it does not concern.
-    if (!isToClose && person() === of) notify.failed(shell.parts.notDone, words);
+    if (!isToClose && person() === of) {
+      const { unsure, notDone } = shell.parts;
+      notify.failed(mayHaveWorked(result.failure) ? unsure : notDone, words);
+    }
     return { failure: result.failure, words };
   };
 }

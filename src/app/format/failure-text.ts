@@ -41,5 +41,21 @@ export function failureText(
   }
 }
 
+/** Whether a failed call may have worked all the same: its message then says to check before trying again. */
+export function mayHaveWorked(failure: Failure, called: Called | Sending = 'once'): boolean {
+  if (sendingBy(called) !== 'once') return false;
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.nothingSent !== true;
+    case 'timeout':
+    case 'foreign':
+      return true;
+    case 'server':
+      return failure.away === true && failure.message === undefined && failure.outdated !== true;
+    default:
+      return false;
+  }
+}
+
 const sendingBy = (called: Called | Sending): Sending =>
   typeof called === 'string' ? called : sendingOf(called);

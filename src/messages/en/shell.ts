@@ -25,6 +25,8 @@ export const shell = {
     undo: 'Undo',
     notUndone: 'Couldn’t undo',
     notDone: 'That didn’t work',
+    /** The call may have worked. */
+    unsure: 'We don’t know if that worked',
   },
   /** A screen or a part of one that failed to load or crashed. */
   missing: {
@@ -171,7 +173,7 @@ export const shell = {
       ', then “Add to Home Screen”.',
     ],
   },
-  update: { ready: 'A new version is ready.', action: 'Update now' },
+  update: { ready: 'A new version is ready. Updating reloads this page.', action: 'Update now' },
   storage: {
     signIn:
       'This browser can’t save your sign-in: its storage is full or blocked. You’ll be signed out when you close or reload this page.',

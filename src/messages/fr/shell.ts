@@ -26,6 +26,7 @@ export const shell: typeof english = {
     undo: 'Annuler',
     notUndone: 'Impossible d’annuler',
     notDone: 'Cela n’a pas fonctionné',
+    unsure: 'Nous ne savons pas si cela a fonctionné',
   },
   missing: {
     screen: 'Cette page n’a pas pu se charger',
@@ -168,7 +169,10 @@ export const shell: typeof english = {
       ', puis « Sur l’écran d’accueil ».',
     ],
   },
-  update: { ready: 'Une nouvelle version est prête.', action: 'Mettre à jour' },
+  update: {
+    ready: 'Une nouvelle version est prête. La mise à jour recharge cette page.',
+    action: 'Mettre à jour',
+  },
   storage: {
     signIn:
       'Ce navigateur ne peut pas garder votre session : son stockage est plein ou bloqué. Vous serez déconnecté en fermant ou en rechargeant cette page.',

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
+import { mayHaveWorked } from '#app/format/failure-text.ts';
 import type { Action } from '#app/data/use-action.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+
+type ConfirmedAction = Pick<Action<void>, 'busy' | 'error' | 'run' | 'leave'> &
+  Partial<Pick<Action<void>, 'failure'>>;
 
 interface ConfirmDialogProps {
   /** The question: "Remove Main gate?" */
@@ -15,7 +20,7 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** Label of the dismiss button; "Cancel" by default. Set it where "Cancel" would be ambiguous. */
   readonly cancel?: string;
-  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'leave'>;
+  readonly action: ConfirmedAction;
   readonly onClose: () => void;
   /** Inputs to fill in before confirming. */
   readonly children?: ReactNode;
@@ -25,7 +30,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useShellTexts();
   const { title, description, confirm, cancel = texts.cancel, action, onClose, children } = props;
+  const dismissed = useNoticeIfRemoved(action);
   const close = () => {
+    dismissed();
     action.leave();
     onClose();
   };
@@ -43,6 +50,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogButtons>
     </Dialog>
   );
+}
+
+/**
+ * Reports the action's error in a notice if the dialog is removed while it shows it: after a lost reply the reloaded
+ * list may no longer have the row that the dialog belongs to. Returns what to call when the user closes the dialog.
+ */
+function useNoticeIfRemoved({ error, failure }: ConfirmedAction): () => void {
+  const { auth, notify } = useEngines();
+  const { parts } = useShellTexts();
+  const isDismissed = useRef(false);
+  const person = () => auth.state().user?.credentialId;
+  const personNow = useEffectEvent(person);
+  const tell = useEffectEvent((of: number | undefined) => {
+    // The next attempt has cleared it, the user has read it, or somebody else has signed in.
+    if (error === null || isDismissed.current || person() !== of) return;
+    const isUnsure = failure !== undefined && failure !== null && mayHaveWorked(failure);
+    notify.failed(isUnsure ? parts.unsure : parts.notDone, error);
+  });
+  useEffect(() => {
+    if (error === null) return undefined;
+    const of = personNow();
+    return () => tell(of);
+  }, [error]);
+  return () => void (isDismissed.current = true);
 }
 
 /** The buttons at the end of a dialog: no first, yes last. */

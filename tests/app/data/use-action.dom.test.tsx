@@ -138,6 +138,16 @@ describe('an action', () => {
     expect(text('error')).toBe('');
   });
 
+  it.each([
+    ['may have worked', { kind: 'timeout' }, 'We don’t know if that worked'],
+    ['was never sent', { kind: 'unreachable', nothingSent: true }, 'Not removed'],
+  ] as const)('has a true toast title for a call that %s', async (_title, failure, title) => {
+    const { press, answer, toast } = await screen({ failedTitle: 'Not removed' });
+    await press();
+    await answer({ ok: false, failure });
+    expect(toast.error.mock.calls.map(([said]) => said)).toEqual([title]);
+  });
+
   it('reports a failure in a toast when its dialog was closed meanwhile', async () => {
     const { press, answer, close, toast } = await screen();
     await press();

@@ -136,6 +136,13 @@ it('reports a failure in a notice when it was closed meanwhile', async () => {
   expect(failed).toHaveBeenCalledExactlyOnceWith('That didn’t work', words);
 });
 
+it('does not say that it failed when only the reply may have been lost', async () => {
+  const { answer, close, failed } = await sending();
+  await close();
+  await answer({ ok: false, failure: { kind: 'timeout' } });
+  expect(failed.mock.calls.map(([title]) => title)).toEqual(['We don’t know if that worked']);
+});
+
 it('reports nothing to another user who signed in meanwhile', async () => {
   const { answer, close, failed, someoneElse } = await sending();
   await close();

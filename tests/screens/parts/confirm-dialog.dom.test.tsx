@@ -1,22 +1,58 @@
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { english } from '#tests/messages/english.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
-const ask = async (changes: Partial<{ busy: boolean; error: string | null }> = {}) => {
+interface Changes {
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly failure: Failure;
+}
+
+const ask = async (changes: Partial<Changes> = {}) => {
   const run = vi.fn<() => void>();
   const leave = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
+  const failed = vi.fn<(title: string, text: string) => void>();
+  let user = { credentialId: 7 };
+  // The only engines that the dialog uses.
+  const engines = {
+    auth: { state: () => ({ status: 'authenticated', user }) },
+    notify: { failed },
+    messages: english,
+  } as unknown as Engines;
+  const row = { remove: () => undefined as void };
+  function Row() {
+    const [isListed, setListed] = useState(true);
+    row.remove = () => setListed(false);
+    if (!isListed) return null;
+    return (
+      <ConfirmDialog
+        title="Remove Main gate?"
+        description="Devices set to it choose another."
+        confirm="Remove"
+        action={{ busy: false, error: null, run, leave, ...changes }}
+        onClose={onClose}
+      />
+    );
+  }
   await mount(
-    <ConfirmDialog
-      title="Remove Main gate?"
-      description="Devices set to it choose another."
-      confirm="Remove"
-      action={{ busy: false, error: null, run, leave, ...changes }}
-      onClose={onClose}
-    />,
+    <EnginesProvider engines={engines}>
+      <Row />
+    </EnginesProvider>,
   );
   await doing(() => undefined);
-  return { run, leave, onClose };
+  return {
+    run,
+    leave,
+    onClose,
+    failed,
+    someoneElse: () => void (user = { credentialId: 8 }),
+    removeRow: () => doing(() => row.remove()),
+  };
 };
 
 describe('a confirmation dialog', () => {
@@ -63,5 +99,26 @@ describe('a confirmation dialog', () => {
     await doing(() => button('Remove').click());
     expect(run).not.toHaveBeenCalled();
     expect(document.querySelector('[role=alert]')?.textContent).toBe('The gate has scans.');
+  });
+
+  it.each([
+    [{ kind: 'timeout' }, 'We don’t know if that worked'],
+    [{ kind: 'server', status: 500, retryAfterMs: null }, 'That didn’t work'],
+  ] as const)('reports %j in a notice if its row goes away before the user does', async (failure, title) => {
+    const { failed, removeRow } = await ask({ error: 'Why.', failure });
+    await removeRow();
+    expect(failed.mock.calls).toEqual([[title, 'Why.']]);
+  });
+
+  it('reports nothing that was not shown, was read and closed, or concerns somebody else', async () => {
+    const quiet = await ask();
+    await quiet.removeRow();
+    const read = await ask({ error: 'Why.' });
+    await doing(() => button('Cancel').click());
+    await read.removeRow();
+    const others = await ask({ error: 'Why.' });
+    others.someoneElse();
+    await others.removeRow();
+    for (const { failed } of [quiet, read, others]) expect(failed).not.toHaveBeenCalled();
   });
 });

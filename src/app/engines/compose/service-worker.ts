@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import { followWorker } from '#app/shell/updates/follow-worker.ts';
+import { followWorker, watchWaiting } from '#app/shell/updates/follow-worker.ts';
 import { checkForUpdates } from '#app/shell/updates/check-for-updates.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
@@ -35,14 +35,6 @@ async function isScriptServed(): Promise<boolean> {
   return false;
 }
 
-/**
- * Returns whether a worker of a new version is waiting. The very first one waits too, briefly on a busy phone, but
- * has nothing to replace.
- */
-export const isNewVersionWaiting = (
-  registration: Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined,
-): boolean => registration !== undefined && registration.active !== null && registration.waiting !== null;
-
 export interface WorkerNeeds {
   readonly clock: Clock;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
@@ -64,16 +56,13 @@ export async function registerServiceWorker({ clock, contact, updates }: WorkerN
   });
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script);
-  workbox.addEventListener('waiting', async () => {
-    if (isNewVersionWaiting(await container.getRegistration()))
-      following.offerWaiting(() => workbox.messageSkipWaiting());
-  });
   let isInstalled = false;
-  void container.ready.then(({ active }) => {
+  void container.ready.then((registration) => {
     isInstalled = true;
+    watchWaiting(registration, () => following.offerWaiting(() => workbox.messageSkipWaiting()));
     // A page that was opening while the first worker started has none: the browser chose before, and the worker's own
     // claim only reaches pages that are open. Without one the page cannot load its screens offline.
-    if (container.controller === null) active?.postMessage({ type: 'CLAIM' });
+    if (container.controller === null) registration.active?.postMessage({ type: 'CLAIM' });
   });
   await workbox.register().catch(() => {});
   checkForUpdates({

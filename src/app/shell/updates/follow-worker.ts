@@ -38,3 +38,42 @@ export function followWorker({ container, reload, offer }: WorkerFollowing): {
     stop: () => container.removeEventListener('controllerchange', onChange),
   };
 }
+
+/** What a registration shows of its workers. */
+export interface WatchedRegistration extends EventTarget {
+  readonly active: unknown;
+  readonly waiting: unknown;
+  /** The worker that is being installed, which reports its progress by `statechange`. */
+  readonly installing: EventTarget | null;
+}
+
+/**
+ * Returns whether a worker of a new version is waiting. The very first one waits too, briefly on a busy phone, but
+ * has nothing to replace.
+ */
+export const isNewVersionWaiting = (registration: Pick<WatchedRegistration, 'active' | 'waiting'>): boolean =>
+  registration.active !== null && registration.waiting !== null;
+
+/**
+ * Calls back when a new version is waiting: now, and after every later installation. workbox-window listens to one
+ * late installation only: if its download breaks, the page would never hear of the next attempt.
+ */
+export function watchWaiting(registration: WatchedRegistration, onWaiting: () => void): Cancel {
+  let stopInstalling: Cancel = () => {};
+  const look = () => {
+    if (isNewVersionWaiting(registration)) onWaiting();
+  };
+  const follow = () => {
+    stopInstalling();
+    const { installing } = registration;
+    installing?.addEventListener('statechange', look);
+    stopInstalling = () => installing?.removeEventListener('statechange', look);
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
+  return () => {
+    registration.removeEventListener('updatefound', follow);
+    stopInstalling();
+  };
+}

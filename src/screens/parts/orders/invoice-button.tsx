@@ -52,6 +52,7 @@ function CreditNoteButton({ order, note }: CreditNoteProps) {
   const number = String(note.number);
   const take = useAction({
     run: () => file(creditNotePdf, { orderId: order.orderId, number }, 'application/pdf'),
+    called: 'read',
     failedTitle: texts.creditFailed,
     done: (pdf) => saveFile(pdf, `credit-note-${number}.pdf`),
   });

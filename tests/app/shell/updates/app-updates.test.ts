@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { followWorker } from '#app/shell/updates/follow-worker.ts';
+import { followWorker, isNewVersionWaiting, watchWaiting } from '#app/shell/updates/follow-worker.ts';
 import {
   minCheckIntervalMs,
   checkIntervalMs,
   checkForUpdates,
   installRetryMs,
 } from '#app/shell/updates/check-for-updates.ts';
-import { judgeScript, isNewVersionWaiting } from '#app/engines/compose/service-worker.ts';
+import { judgeScript } from '#app/engines/compose/service-worker.ts';
 import { createUpdates, recheckAfterMs } from '#app/shell/updates/update.ts';
 import { isLockHeld } from '#platform/locks.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -70,9 +70,66 @@ describe('a waiting worker', () => {
     ['is of a new version where another one serves', { active: worker, waiting: worker }, true],
     ['is the first of all where none serves yet', { active: null, waiting: worker }, false],
     ['waits no more once it serves', { active: worker, waiting: null }, false],
-    ['is none where nothing is registered', undefined, false],
   ] as const)('%s', (_title, registration, isNew) => {
     expect(isNewVersionWaiting(registration)).toBe(isNew);
+  });
+});
+
+/** A registration whose worker serves, and its next installations. */
+function registered({ waiting = null as unknown } = {}) {
+  const registration = Object.assign(new EventTarget(), {
+    active: {},
+    waiting,
+    installing: null as EventTarget | null,
+  });
+  let offers = 0;
+  /** Starts an installation; `end` reports that the version waits, or that its download broke. */
+  const install = () => {
+    const worker = new EventTarget();
+    registration.installing = worker;
+    registration.dispatchEvent(new Event('updatefound'));
+    return (isComplete: boolean) => {
+      registration.installing = null;
+      if (isComplete) registration.waiting = worker;
+      worker.dispatchEvent(new Event('statechange'));
+    };
+  };
+  const watch = () => watchWaiting(registration, () => (offers += 1));
+  return { install, watch, offers: () => offers };
+}
+
+describe('a page', () => {
+  it('is told of a version that waits already', () => {
+    const { watch, offers } = registered({ waiting: {} });
+    watch();
+    expect(offers()).toBe(1);
+  });
+
+  it('is told of a version whose download broke before, however often', () => {
+    const { install, watch, offers } = registered();
+    watch();
+    for (const isComplete of [false, false]) install()(isComplete);
+    expect(offers()).toBe(0);
+    install()(true);
+    expect(offers()).toBe(1);
+  });
+
+  it('is told of a version that was being installed when it opened', () => {
+    const { install, watch, offers } = registered();
+    const end = install();
+    watch();
+    end(true);
+    expect(offers()).toBe(1);
+  });
+
+  it('is told of nothing once it has stopped watching', () => {
+    const { install, watch, offers } = registered();
+    const stop = watch();
+    const end = install();
+    stop();
+    end(true);
+    install()(true);
+    expect(offers()).toBe(0);
   });
 });
 
