@@ -32,7 +32,7 @@ export const selling: typeof english = {
   noCard: 'Ce site n’a pas de prestataire de paiement, seules les espèces sont donc possibles.',
   choose: 'Choisissez au moins un billet.',
   unfinished: {
-    text: 'Nous ne savons pas si votre dernière vente a abouti. La voici : terminez-la, rien ne sera vendu deux fois.',
+    text: 'Nous ne savons pas si votre dernière vente a abouti. La voici : terminez-la, rien ne sera vendu deux fois.',
     made: 'Votre dernière vente a abouti',
     madeText: 'Voici ses billets. Ce que vous avez modifié n’a pas été vendu.',
   },
