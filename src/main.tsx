@@ -13,6 +13,8 @@ import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
+import { keepPlace } from '#app/shell/navigation/left-place.ts';
+import { scrollBack } from '#app/shell/navigation/scroll-memory.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from './routes.tsx';
@@ -20,9 +22,9 @@ import { createAppRouter } from './routes.tsx';
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
 const firstScreenMs = 150;
 
-/** Returns to where a reloaded page was left, by code that a page rendered by the server doesn't need. */
-const keepPlace = async ({ tabStored }: Engines, { history }: ReturnType<typeof createAppRouter>) =>
-  (await import('#app/shell/navigation/scroll-over-reload.ts')).keepScrollOverReload(tabStored, history);
+/** A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts). */
+const openTickets = ({ wallet }: Pick<Engines, 'wallet'>) =>
+  location.pathname.startsWith('/tickets/') && void wallet().catch(() => {});
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
 export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
@@ -41,9 +43,9 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const { clock } = page;
   const { stored, contact, updates, notify, messages } = engines;
   watchPreloadFailures(window, notify, messages.first.shell.missing.file);
+  const place = keepPlace(engines.tabStored, router.history);
   startEngines();
-  // A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
-  if (location.pathname.startsWith('/tickets/')) void engines.wallet().catch(() => {});
+  openTickets(engines);
 
   const marked = restoreMark({
     clock,
@@ -60,7 +62,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
     createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
-    void keepPlace(engines, router).catch(() => {});
+    if (place !== null) scrollBack(place);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
   const onTaken = () => void clock.after(0, presses.release);
