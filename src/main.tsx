@@ -23,8 +23,9 @@ import { createAppRouter } from './routes.tsx';
 const firstScreenMs = 150;
 
 /** A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts). */
-const openTickets = ({ wallet }: Pick<Engines, 'wallet'>) =>
-  location.pathname.startsWith('/tickets/') && void wallet().catch(() => {});
+function openTickets({ wallet }: Pick<Engines, 'wallet'>): void {
+  if (location.pathname.startsWith('/tickets/')) void wallet().catch(() => {});
+}
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
 export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {

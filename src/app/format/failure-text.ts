@@ -1,4 +1,4 @@
-import { personChangedCode, type Failure } from '#domain/failures/failure.ts';
+import { isServerAway, mayBeDone, personChangedCode, type Failure } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
@@ -43,18 +43,10 @@ export function failureText(
 
 /** Whether a failed call may have worked all the same: its message then says to check before trying again. */
 export function mayHaveWorked(failure: Failure, called: Called | Sending = 'once'): boolean {
-  if (sendingBy(called) !== 'once') return false;
-  switch (failure.kind) {
-    case 'unreachable':
-      return failure.nothingSent !== true;
-    case 'timeout':
-    case 'foreign':
-      return true;
-    case 'server':
-      return failure.away === true && failure.message === undefined && failure.outdated !== true;
-    default:
-      return false;
-  }
+  if (sendingBy(called) !== 'once' || !mayBeDone(failure)) return false;
+  return (
+    failure.kind !== 'server' || (isServerAway(failure) && failure.message === undefined && !failure.outdated)
+  );
 }
 
 const sendingBy = (called: Called | Sending): Sending =>
