@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { jsonOf } from '#api/json-text.ts';
 import { readDoorSale, sellAtDoor, type DoorSale } from '#contract/sales/door-sales.ts';
 import { isRefusedWith, mayBeDone, type Failure, type Result } from '#domain/failures/failure.ts';
 import { newId } from '#platform/ids.ts';
@@ -63,11 +64,6 @@ const isNotMade = (failure: Failure, isFirst: boolean): boolean =>
   (isFirst && !mayBeDone(failure)) || (failure.kind === 'refused' && failure.status === 409);
 
 function readWish(text: string): SaleWish | null {
-  if (text === '') return null;
-  try {
-    const read = v.safeParse(wishSchema, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(wishSchema, jsonOf(text));
+  return read.success ? read.output : null;
 }
