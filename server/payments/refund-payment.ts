@@ -32,8 +32,6 @@ import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
 
-/** Longer than a provider may take to answer, ms. */
-const maxProviderCallMs = 60_000;
 const soonMs = 2_000;
 
 /**
@@ -66,14 +64,14 @@ async function inTurn(
 ): Promise<void> {
   const { database } = deps;
   const turn = deps.now();
-  if (!(await claimAsk(database, transactionId, turn, maxProviderCallMs)))
+  if (!(await claimAsk(database, transactionId, turn)))
     return scheduleQuery(database, { transactionId, state }, turn + soonMs);
   try {
     // Read under the claim, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
     if (payment?.state === state) await ask(deps, payment);
   } finally {
-    await endAsk(database, transactionId, turn + maxProviderCallMs);
+    await endAsk(database, transactionId, turn);
   }
 }
 

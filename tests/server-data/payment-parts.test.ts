@@ -89,7 +89,7 @@ describe('a partial refund', () => {
       return 'done';
     };
     await giveBackPart(desk.parts, payment);
-    expect(turn).toBe(now() + 60_000);
+    expect(turn).toBe(now() + 90_000);
     expect(desk.refunds).toEqual([
       { providerPayment: 'money 1', amount: 120, currency: 'GMD', key: `refund-${transactionId}-120` },
     ]);
@@ -223,6 +223,40 @@ describe('a whole refund', () => {
     await giveBack(desk.parts, payment);
     expect([desk.asked, (await returnsOf(payment))?.['turn']]).toEqual([[], null]);
   });
+
+  test.each(['by_hand', 'again'] as const)(
+    'is not settled (%s) while the provider is being asked, which may give it back that moment',
+    async (how) => {
+      const payment = await whole();
+      const { orderId } = payment;
+      await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
+        payment.transactionId,
+      ]);
+      const by = { actor: 'team', userId: null } as const;
+      const settle = () =>
+        desk.database.transaction((queries) =>
+          createPayments(desk.parts).settleRefused(queries, orderId, { how, by, now: now() }),
+        );
+      let meanwhile: unknown;
+      desk.says.refund = async () => {
+        meanwhile = await settle();
+        return 'failed';
+      };
+      await giveBack(desk.parts, payment);
+      expect(meanwhile).toMatchObject({ status: 409, code: 'refund_in_progress' });
+      expect((await desk.standing(payment.transactionId)).state).toBe('refund_due');
+      // A server that was killed while it asked holds nobody up for longer than a request may take.
+      const until = (at: number) =>
+        desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
+          payment.transactionId,
+          at,
+        ]);
+      await until(now() + 90_000);
+      expect(await settle()).toMatchObject({ code: 'refund_in_progress' });
+      await until(now());
+      expect(await settle()).toEqual([{ amount: 480, currency: 'GMD' }]);
+    },
+  );
 
   test('leaves out what people gave back of this payment, and nothing they gave back of another', async () => {
     const refundBy = { actor: 'team', userId: null } as const;

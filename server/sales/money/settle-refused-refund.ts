@@ -23,6 +23,7 @@ export async function settleRefusedRefund(
       by: byTeam(caller),
       now,
     });
+    if (isRefusal(amounts)) return amounts;
     if (amounts.length === 0) return notRefused;
     const action = how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
     for (const { amount, currency } of amounts)
