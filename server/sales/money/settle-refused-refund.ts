@@ -16,7 +16,7 @@ export async function settleRefusedRefund(
   which: OrderOfEvent,
   how: RefusalResolution['how'],
 ): Promise<OrderRow | Refusal> {
-  const settled = await changing(deps, which, async (queries, { order }) => {
+  const settled = await changing(deps, caller, which, async (queries, { order }) => {
     const now = deps.now();
     const amounts = await deps.payments.settleRefused(queries, which.orderId, {
       how,
