@@ -27,7 +27,7 @@ import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import type { RefundAsk } from './provider.ts';
+import { ProviderError, type RefundAsk } from './provider.ts';
 import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
@@ -100,13 +100,24 @@ async function isBack(
   const amount = total - (await countReturnedByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
-  const answer = await providerOf(deps, payment).refund(ask);
+  const answer = await askForRefund(deps, payment, ask);
   if (answer === 'failed') await noteRefused(deps, payment);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
     await scheduleQuery(deps.database, payment, askAt, { accepted: true });
   }
   return answer === 'done';
+}
+
+/** Nothing is retried that the provider will never do, for example in another account: a person has to look at it. */
+async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk) {
+  try {
+    return await providerOf(deps, payment).refund(ask);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.again) throw error;
+    deps.log.warn({ transactionId: payment.transactionId, problem: error.problem }, 'a refund was rejected');
+    return 'failed';
+  }
 }
 
 /** Idempotency key of a refund request. A person's retry gets a new key. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
+import { ProviderError } from '#server/payments/provider.ts';
 import { giveBack, giveBackPart, noteGivenBack } from '#server/payments/refund-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
@@ -127,6 +128,17 @@ describe('a partial refund', () => {
     for (const { facts } of desk.logged) expect(facts).toEqual({ transactionId: payment.transactionId });
     const audited = await desk.audit(payment.transactionId);
     expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, told]);
+  });
+
+  test('that can never be requested is refused, so that a person looks at it', async () => {
+    const payment = await counting(120, 20);
+    desk.says.refund = () => Promise.reject(new ProviderError('stripe counts in larger units', false));
+    await giveBackPart(desk.parts, payment);
+    expect(await returnsOf(payment)).toMatchObject({ back: 20, askAt: now() + 3_600_000, turn: null });
+    expect(await historyOf(payment)).toEqual([{ kind: 'refund_refused', actor: 'provider', amount: 100 }]);
+    expect(desk.logged[0]?.facts).toMatchObject({ problem: 'stripe counts in larger units' });
+    desk.says.refund = () => Promise.reject(new ProviderError('stripe cannot be reached', true));
+    await expect(giveBackPart(desk.parts, payment)).rejects.toThrow('stripe cannot be reached');
   });
 
   test('is not requested when everything is refunded', async () => {
