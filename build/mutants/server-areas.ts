@@ -35,7 +35,7 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/{at-door,by-hand,money}/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{change-holds,door-sales,door-takings,fees,given-away-orders,invoices}.test.ts',
+      'tests/server-data/{change-holds,door-sales,door-takings,fees,given-away-events,invoices}.test.ts',
       'tests/server-data/{manual-payments,part-refunds,pay-orders,price-tiers,promo-codes,released-orders,sale}.test.ts',
       'tests/server-data/{sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
       'tests/server-http/{orders,part-refunds,payments,promo-codes,refused-refunds}.test.ts',
@@ -48,7 +48,7 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/orders/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{add-ons,cancel-events,edit-orders,fees,given-away-orders,group-tickets}.test.ts',
+      'tests/server-data/{add-ons,cancel-events,edit-orders,fees,given-away-events,group-tickets}.test.ts',
       'tests/server-data/{invoices,manual-payments,move-tickets,order-history,orders-found,questions}.test.ts',
       'tests/server-data/{sale,sale-changes,sold-at-the-door}.test.ts',
       'tests/server-http/{orders,own-pages,payments,refused-refunds}.test.ts',

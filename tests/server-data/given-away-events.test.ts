@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import { giveEvent } from '#server/database/events/all-events.ts';
 import { addQuestion } from '#server/events/questions.ts';
 import { markPaid } from '#server/sales/by-hand/mark-paid.ts';
+import { endWay, readEditableWays, saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
 import { releaseOrder } from '#server/sales/by-hand/release-order.ts';
+import { readSeller, saveSeller } from '#server/sales/money/invoices.ts';
+import { readFees, saveFees } from '#server/sales/money/manage-fees.ts';
 import { refundButFees, refundPart } from '#server/sales/money/refund-part.ts';
 import { settleRefusedRefund } from '#server/sales/money/settle-refused-refund.ts';
 import { editAnswers } from '#server/sales/orders/edit-answers.ts';
@@ -16,7 +19,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, openSale, refund, type Sale } from './sale-hand.ts';
 
-/* What a team does with an order is decided under the order's lock, where nobody can be given the event any more. */
+/* What a team does is decided under the event's lock, where nobody can be given the event any more. */
 
 const addQuestionTo = ({ parts, organizerId, eventId }: Sale, questionId: string) =>
   addQuestion(
@@ -61,6 +64,21 @@ const depsOf = ({ parts }: Sale) => ({
   tellOfPart: async () => undefined,
   wakeEmails: () => undefined,
 });
+/** Gives the event away after the first look at the caller's rights, before anything is locked. */
+async function givenAwayMeanwhile(sale: Sale): Promise<Sale> {
+  const { parts, eventId } = sale;
+  const other = await addBuyer(opened.database, 'ORGANIZER');
+  const database: Database = {
+    ...parts.database,
+    transaction: async (work, turns) => {
+      await giveEvent(parts.database, eventId, other, parts.now());
+      return parts.database.transaction(work, turns);
+    },
+  };
+  return { ...sale, parts: { ...parts, database } };
+}
+const codeOf = (answer: object | string) => (isRefusal(answer) ? answer.code : answer);
+
 const changes: readonly (readonly [string, Change])[] = [
   [
     'adds no note to',
@@ -136,19 +154,42 @@ it.each(changes)('%s an order whose event was given to somebody else meanwhile',
       [orderId],
     );
   const before = await stands();
-  const { parts, eventId } = sale;
-  const other = await addBuyer(opened.database, 'ORGANIZER');
-  // After the first look at the caller's rights, before the order is locked.
-  const database: Database = {
-    ...parts.database,
-    transaction: async (work, turns) => {
-      await giveEvent(parts.database, eventId, other, parts.now());
-      return parts.database.transaction(work, turns);
-    },
-  };
-  const which = { registrationId: eventId, orderId, ticketId: ticket?.ticketId ?? '', questionId };
+  const which = { registrationId: sale.eventId, orderId, ticketId: ticket?.ticketId ?? '', questionId };
   const caller = callerOf(sale.organizerId, 'ORGANIZER');
-  const answer = await change({ ...sale, parts: { ...parts, database } }, which, caller);
-  const code = isRefusal(answer) ? (answer as Refusal).code : answer;
-  expect([code, await stands()]).toEqual(['order_not_found', before]);
+  const answer = await change(await givenAwayMeanwhile(sale), which, caller);
+  expect([codeOf(answer), await stands()]).toEqual(['order_not_found', before]);
+});
+
+type Save = (sale: Sale, caller: Caller) => Promise<object>;
+const seller = { name: 'A hall', address: 'Banjul', taxId: '', taxName: '', taxBasisPoints: 0 };
+const way = { name: 'Cash', instructions: 'At the shop', reserveHours: 1, tickets: 'when_paid' } as const;
+const fee = { basisPoints: 250, amount: 0, onTop: true, returns: true };
+const saved: readonly (readonly [string, Save])[] = [
+  [
+    'seller of invoices',
+    ({ parts, eventId }, by) => saveSeller(parts, by, { eventId, seller, version: undefined }),
+  ],
+  [
+    'fees',
+    ({ parts, eventId }, by) =>
+      saveFees(parts, by, { eventId, fees: { fee, types: [] }, version: undefined }),
+  ],
+  [
+    'way to pay',
+    ({ parts, eventId }, by) =>
+      saveWay(parts, by, { eventId, wayToPayId: randomUUID(), form: way, version: undefined }),
+  ],
+  [
+    'end of a way to pay',
+    ({ parts, eventId }, by) => endWay(parts, by, { eventId, wayToPayId: randomUUID() }),
+  ],
+];
+
+it.each(saved)('saves no %s of an event that was given to somebody else meanwhile', async (_, save) => {
+  const sale = await openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 5 }]);
+  const answer = await save(await givenAwayMeanwhile(sale), callerOf(sale.organizerId, 'ORGANIZER'));
+  expect(codeOf(answer)).toBe('not_allowed');
+  expect(await readSeller(sale.parts, sale.eventId)).toMatchObject({ seller: null });
+  expect(await readFees(sale.parts, sale.eventId)).toMatchObject({ fee: null });
+  expect(await readEditableWays(sale.parts, sale.eventId)).toMatchObject({ items: [] });
 });
