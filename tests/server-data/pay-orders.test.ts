@@ -52,6 +52,19 @@ it('opens no payment for a paid order, and none twice', async () => {
   expect(sale.payments.opened).toHaveLength(1);
 });
 
+it('ends an order asked for again whose event was cancelled, and opens no payment', async () => {
+  const { sale, buyer, orderId } = await newOrder();
+  const row = await rowOf(orderId);
+  await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+  // It ends once the provider has said that its page is closed.
+  sale.payments.atClose.set(orderId, async () => 'unknown');
+  expect((await ensurePayment(sale.parts, row)).state).toBe('awaiting_payment');
+  sale.payments.atClose.delete(orderId);
+  expect((await ensurePayment(sale.parts, row)).state).toBe('cancelled');
+  expect(sale.payments.opened).toEqual([]);
+  expect(await ask(sale, buyer, orderId)).toBe('order_ended');
+});
+
 it('keeps an order whose provider is unreachable, and logs that', async () => {
   const { sale, orderId } = await newOrder();
   const warned: unknown[] = [];
