@@ -61,7 +61,7 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/*.ts', 'server/sales/waiting/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{add-ons,cancel-events,change-holds,group-tickets,promo-codes}.test.ts',
+      'tests/server-data/{add-ons,cancel-events,change-holds,group-tickets,kept-places,promo-codes}.test.ts',
       'tests/server-data/{reserved-places,sale,sale-shares,ticket-types,waiting-list}.test.ts',
       'tests/server-data/{waiting-list-sales,waiting-locks,waiting-many-types,waiting-pages}.test.ts',
       'tests/server-http/{edit-events,orders,promo-codes,waiting-list}.test.ts',
