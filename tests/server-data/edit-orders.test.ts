@@ -66,6 +66,8 @@ describe.each(databaseKinds)(
         const edit = () => editNames(sale.parts, organizerOf(sale), which, wish);
         const [first, again] = await Promise.all([edit(), edit()]);
         expect([codeOf(first), codeOf(again)]).toEqual(['done', 'done']);
+        const other = { ...wish, ...namesWish('Binta', guests) };
+        expect(codeOf(await editNames(sale.parts, organizerOf(sale), which, other))).toBe('intent_reused');
         expect(
           await opened.database.query(
             'SELECT holder_name AS name FROM tickets WHERE order_id = $1 ORDER BY number',
@@ -91,6 +93,13 @@ describe.each(databaseKinds)(
         ]);
         expect(answers.map(codeOf).toSorted()).toEqual(['done', 'names_changed']);
         expect(codeOf(await edit(randomUUID(), ['Too few']))).toBe('names_changed');
+        const { buyer, ...others } = namesWish('Binta', []);
+        const shown = { ...others, buyer: { ...buyer, before: 'Somebody else' }, editId: randomUUID() };
+        const attendees = ['One', 'Guest 2'].map((name) => ({ before: name, name }));
+        for (const before of [attendees, attendees.with(0, { before: 'Other', name: 'Other' })])
+          expect(
+            codeOf(await editNames(sale.parts, organizerOf(sale), which, { ...shown, attendees: before })),
+          ).toBe('names_changed');
       });
 
       it('leave no trace when nothing changed, or at another event', async () => {

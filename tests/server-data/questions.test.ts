@@ -235,6 +235,10 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
         ['team', { field: 'answer', about: meal.text, before: 'Vegetarian', after: '' }],
         ['buyer', { field: 'answer', about: meal.text, before: 'Fish', after: 'Vegetarian' }],
       ]);
+      const audited = 'SELECT actor, action FROM audit_log WHERE subject = $1';
+      expect(await opened.database.query(audited, [orderId])).toEqual([
+        { actor: organizer.userId, action: 'order_answers_edited' },
+      ]);
     });
 
     it('of the buyer are changed with their old text, and can only be removed once they are not asked', async () => {
