@@ -56,7 +56,7 @@ describe.each(databaseKinds)(
         await addNote(sale.parts, organizerOf(sale), which, { noteId: randomUUID(), text: 'A rude buyer.' });
         const row = await findOrder(opened.database, which.orderId);
         const shown = row === null ? null : await shownOrder(sale.parts, row);
-        expect(shown).toMatchObject({ orderId: which.orderId, paymentDueAt: null });
+        expect(shown).toMatchObject({ orderId: which.orderId, paymentDueAt: null, refunded: null });
         expect(JSON.stringify(shown)).not.toContain('rude');
       });
 
