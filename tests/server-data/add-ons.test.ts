@@ -253,6 +253,14 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect((await buy(sale, fresh, 0, 1)).state).toBe('add_on_needs_ticket');
     });
 
+    it('go to tickets of earlier orders once those ordered with them have no room', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      await buy(sale, buyer, 1, 0);
+      expect((await buy(sale, buyer, 1, 4)).state).toBe('awaiting_payment');
+      expect((await buy(sale, buyer, 1, 3)).state).toBe('add_on_needs_ticket');
+    });
+
     it('keep the name they were ordered with where their ticket has none', async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);

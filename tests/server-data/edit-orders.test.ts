@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
+import { resendOrder } from '#server/sales/orders/resend-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -107,6 +108,9 @@ describe.each(databaseKinds)(
         const wish = { editId: randomUUID(), ...namesWish('Awa Ceesay', guests) };
         await editNames(sale.parts, organizerOf(sale), which, wish);
         expect((await entries(sale, which)).map(({ kind }) => kind)).toEqual(['confirmed', 'placed']);
+        const resent = { tellAgain: async () => true, wakeEmails: () => undefined };
+        const nowhere = await resendOrder({ ...sale.parts, ...resent }, organizerOf(sale), randomUUID());
+        expect(codeOf(nowhere)).toBe('order_not_found');
         const elsewhere = { ...which, registrationId: (await newOrder()).which.registrationId };
         expect(codeOf(await editNames(sale.parts, organizerOf(sale), elsewhere, wish))).toBe(
           'order_not_found',

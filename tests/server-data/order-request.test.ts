@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { askedOf } from '#server/sales/orders/read-orders.ts';
 import { hashOf, readOrderRequest, type OrderRequest } from '#server/sales/orders/order-request.ts';
 
 const attendee = { holdId: 'hold 1', name: 'Awa', email: 'awa@example.org' };
@@ -66,4 +67,25 @@ it('reads phone numbers, if there is one, and no reservation twice', () => {
   expect(read(withPhone)).toMatchObject({ buyer: { phone: '+2201234567' } });
   expect(read(withPhone, null)).toMatchObject({ code: 'phone_invalid' });
   expect(read({ holdIds: ['hold 1', 'hold 1'] })).toMatchObject({ code: 'hold_twice' });
+});
+
+it('reads the filters of a list of orders, of which none is set unless it was asked for', () => {
+  const none = { state: null, afterUse: false, byHand: false, refundRefused: false };
+  expect(askedOf('event', { search: 'awa' })).toEqual({ eventId: 'event', search: 'awa', ...none });
+  expect(
+    askedOf('event', {
+      search: '',
+      state: 'confirmed',
+      afterUse: 'yes',
+      byHand: 'waiting',
+      refund: 'refused',
+    }),
+  ).toEqual({
+    eventId: 'event',
+    search: '',
+    state: 'confirmed',
+    afterUse: true,
+    byHand: true,
+    refundRefused: true,
+  });
 });

@@ -284,7 +284,13 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       const answer = { attendee: 0, questionId, revision: 1, before: ['Late'], values: ['Early'] };
       const wish = { editId: randomUUID(), changes: [answer] };
       expect(codeOf(await editAnswers(sale.parts, organizer, orderId, wish))).toBe(outcome);
-      expect(await readOrderAnswers(sale.parts, organizer, orderId)).toMatchObject({ editable });
+      const [ticketTypeId] = sale.ticketTypeIds;
+      const values = [outcome === 'done' ? 'Early' : 'Late'];
+      expect(await readOrderAnswers(sale.parts, organizer, orderId)).toMatchObject({
+        editable,
+        attendees: [{ ticketTypeId, isAddOn: false, answers: [{ questionId, values }] }],
+      });
+      expect(codeOf(await readOrderAnswers(sale.parts, organizer, randomUUID()))).toBe('order_not_found');
     });
 
     it('appear in the attendee list, its file and at the door if marked, and are searchable', async () => {

@@ -6,6 +6,7 @@ import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
+import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -82,6 +83,29 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       expect((await order(sale, binta, [[old.holdId, 1]])).state).toBe('confirmed');
       await cancel(sale, awa, orderId);
       await cancel(sale, binta, dear.orderId);
+    });
+
+    it('leaves an order alone that may keep waiting, and is done with one that turns out to be paid', async () => {
+      const sale = await sell(5, 350);
+      const { orderId } = await buy(sale, awa);
+      const state = async () =>
+        (await opened.database.query('SELECT state FROM orders WHERE id = $1', [orderId]))[0];
+      sale.clock.now += 29 * minute;
+      expect([await settleUnpaid(sale.parts, orderId), await state()]).toEqual([
+        true,
+        { state: 'awaiting_payment' },
+      ]);
+      for (const [closed, settled] of [
+        ['paid', true],
+        ['unknown', false],
+      ] as const) {
+        sale.payments.atClose.set(orderId, async () => closed);
+        expect(await settleUnpaid(sale.parts, orderId)).toBe(settled);
+      }
+      expect(await state()).toEqual({ state: 'awaiting_payment' });
+      sale.payments.atClose.clear();
+      sale.clock.now += minute;
+      expect([await settleUnpaid(sale.parts, orderId), await state()]).toEqual([true, { state: 'expired' }]);
     });
 
     const stops: [string, string, string][] = [

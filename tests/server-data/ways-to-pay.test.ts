@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WayForm } from '#contract/sales/ways-to-pay.ts';
 import { maxWays } from '#domain/sales/manual-payment.ts';
-import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { endWay, readEditableWays, readWays, saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
 import { buyByHand, openHandSale } from './by-hand.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, callerOf, type Sale } from './sale-hand.ts';
+import { addBuyer, callerOf, hold, openSale, order, type Sale } from './sale-hand.ts';
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -105,6 +105,17 @@ it('tells both its buyers and its editors whether an event is also paid for onli
   };
   expect(await readBoth(sale.parts.payments.off)).toMatchObject([{ online: false }, { online: false }]);
   expect(await readBoth(null)).toMatchObject([{ online: true }, { online: true }]);
+});
+
+it('takes free orders where nothing can be paid, whatever way was chosen', async () => {
+  const sale = await openSale(opened.database, [{ name: 'Free', tickets: 0, quantity: 5 }]);
+  const off = refusal(409, 'payments_off', (texts) => texts.sales.paymentsOff);
+  const closed = { ...sale, parts: { ...sale.parts, payments: { ...sale.payments, off } } };
+  const buyer = await addBuyer(opened.database);
+  for (const more of [{}, { wayToPayId: randomUUID() }]) {
+    const { holdId } = await hold(closed, buyer);
+    expect((await order(closed, buyer, [[holdId, 1]], randomUUID(), more)).state).toBe('confirmed');
+  }
 });
 
 it('finds no payment methods of an event that does not exist', async () => {
