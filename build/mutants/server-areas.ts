@@ -50,7 +50,7 @@ export const serverAreas: readonly Area[] = [
     tests: [
       'tests/server-data/{add-ons,after-order,cancel-events,edit-orders,fees,given-away-events,group-tickets}.test.ts',
       'tests/server-data/{invoices,manual-payments,move-tickets,order-attendees,order-history,order-joins}.test.ts',
-      'tests/server-data/{order-request,orders-found,promo-codes,questions,table-exports}.test.ts',
+      'tests/server-data/{order-request,order-sweep,orders-found,promo-codes,questions,table-exports}.test.ts',
       'tests/server-data/{sale,sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
       'tests/server-http/{orders,own-pages,payments,refused-refunds}.test.ts',
     ],

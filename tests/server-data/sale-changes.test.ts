@@ -85,6 +85,42 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       await cancel(sale, binta, dear.orderId);
     });
 
+    it('gives a free order tickets of the types that were ordered, also of the last', async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standing', tickets: 0, quantity: 5 },
+        { name: 'Seats', tickets: 0, quantity: 5 },
+      ]);
+      const [seat, place] = [await hold(sale, awa, 2, 1), await hold(sale, awa, 1, 0)];
+      const { orderId } = await order(sale, awa, [
+        [seat.holdId, 2],
+        [place.holdId, 1],
+      ]);
+      const types = 'SELECT type_index AS type FROM tickets WHERE order_id = $1 ORDER BY number';
+      expect(await opened.database.query(types, [orderId])).toEqual([{ type: 0 }, { type: 1 }, { type: 1 }]);
+      expect((await standing(sale)).map(({ issued }) => issued)).toEqual([1, 2]);
+    });
+
+    it('is one order where two events are sent the same id at the same moment', async () => {
+      const sales = [await sell(5), await sell(5)];
+      const buyers = [awa, awa, awa, binta] as const;
+      for (const [first, second] of [buyers.slice(0, 2), buyers.slice(2)]) {
+        const orderId = randomUUID();
+        const placed = await Promise.all(
+          [first ?? '', second ?? ''].map(async (buyer, at) => {
+            const sale = sales[at];
+            if (sale === undefined) throw new Error('there is no such sale');
+            const { holdId } = await hold(sale, buyer);
+            return (await order(sale, buyer, [[holdId, 1]], orderId)).state;
+          }),
+        );
+        const refused = first === second ? 'order_id_reused' : 'order_not_found';
+        expect(placed.toSorted()).toEqual(['confirmed', refused]);
+        expect(
+          await opened.database.query('SELECT 1 AS one FROM orders WHERE id = $1', [orderId]),
+        ).toHaveLength(1);
+      }
+    });
+
     it('leaves an order alone that may keep waiting, and is done with one that turns out to be paid', async () => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa);
