@@ -81,13 +81,16 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       const [buyer = ''] = await addBuyers(opened.database, 1);
       const holds: [string, number][] = [];
       for (const [type, code] of ['ONE', 'TWO'].entries()) {
-        const terms = { kind: 'amount', value: 1_000, ticketTypeIds: [], mostUses: null } as const;
-        const limits = { mostPerPerson: null, startsAt: null, endsAt: null };
         await makePromo(sale.parts, organizerOf(sale), eventId, {
           promoCodeId: randomUUID(),
           code,
-          ...terms,
-          ...limits,
+          kind: 'amount',
+          value: 1_000,
+          ticketTypeIds: [],
+          mostUses: null,
+          mostPerPerson: null,
+          startsAt: null,
+          endsAt: null,
         });
         const { holdId } = await hold(sale, buyer, 2 - type, type);
         await applyPromo(sale.parts, { holdId, code }, buyer);
