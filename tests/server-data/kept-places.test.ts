@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { releaseAndRecord, reserveAndRecord } from '#server/sales/manage-holds.ts';
+import {
+  readOwnHold,
+  releaseAndRecord,
+  releaseOwnHold,
+  reserveAndRecord,
+} from '#server/sales/manage-holds.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, callerOf, hold, openSale, standing, type Sale } from './sale-hand.ts';
+import { addBuyer, callerOf, changeTo, hold, openSale, order, standing, type Sale } from './sale-hand.ts';
 
 /* Places that an organizer keeps for somebody, beside those that buyers reserve. */
 
@@ -73,6 +78,21 @@ it('are given back at their own event alone, and not once tickets have taken the
   await opened.database.query(`UPDATE holds SET state = 'used', ended_at = 1 WHERE id = $1`, [holdId]);
   expect(await release(sale, holdId)).toBe(false);
   expect((await auditOf(holdId)).map(({ action }) => action)).toEqual(['places_kept']);
+});
+
+it('are nobody else’s to read, change, order or give back', async () => {
+  const sale = await sell();
+  const holdId = randomUUID();
+  await keep(sale, holdId);
+  const [deps, buyer] = [depsOf(sale), await addBuyer(opened.database)];
+  for (const caller of [callerOf(buyer, 'NORMAL_USER'), callerAt(sale)]) {
+    expect(await readOwnHold(deps, holdId, caller)).toMatchObject({ code: 'hold_not_found' });
+    expect(await releaseOwnHold(deps, holdId, caller)).toMatchObject({ code: 'hold_not_found' });
+    expect(await changeTo(sale, caller.userId, holdId, 1)).toBe('hold_not_found');
+    expect((await order(sale, caller.userId, [[holdId, 3]])).state).toBe('hold_not_found');
+  }
+  expect(await changeTo(sale, null, holdId, 1)).toBe('hold_not_found');
+  expect(await takenAt(sale)).toBe(3);
 });
 
 it('are no step of a sale, as what a buyer reserves is, once', async () => {
