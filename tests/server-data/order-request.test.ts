@@ -47,6 +47,13 @@ it('tells answers of guests, ways to pay and guests for add-ons apart', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
+it('keeps the hashes of orders that other builds have stored', () => {
+  expect(hashOf(request)).toBe('1fca533490519ea5d0a1b2cbcfaa3a9b49f582229f84b5f4b8d318d7a1362730');
+  expect(hashOf({ ...request, buyer: { ...buyer, answers } })).toBe(
+    'b246146f6268c3427d5235445b38e0f2eeec52f9e3cd0367b240e2f2478d2673',
+  );
+});
+
 it('takes an order for the same request, whatever the order of its reservations and the total shown', () => {
   const shownTotal = { amount: 5, currency: 'GMD' };
   const later = { ...request, holdIds: ['hold 2', 'hold 1'], shownTotal, wayToPayId: undefined };

@@ -131,6 +131,7 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
         true,
         { state: 'awaiting_payment' },
       ]);
+      expect(sale.news).toEqual([]);
       for (const [closed, settled] of [
         ['paid', true],
         ['unknown', false],
