@@ -155,7 +155,7 @@ function shown(hold: HoldRow, now: number): Hold {
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
     fee: feeAmount === 0 || currency === null ? null : { amount: feeAmount, currency },
     // A waiting list offer cannot be changed.
-    most: hold.isOffer || hold.kind !== 'buyer' ? null : hold.perOrderLimit,
+    most: hold.isOffer ? null : hold.perOrderLimit,
   };
 }
 

@@ -59,6 +59,22 @@ it('are kept and given back once, and recorded once, however often that is asked
   expect(await auditOf(holdId)).toEqual([kept, { ...kept, action: 'places_given_back' }]);
 });
 
+it('have the name and the price of their own type, and use up no price for the first buyers', async () => {
+  const sale = await openSale(opened.database, [
+    { name: 'Standing', tickets: 0, quantity: 10, priceAmount: 100 },
+    { name: 'Seats', tickets: 0, quantity: 10, priceAmount: 350 },
+  ]);
+  const tiers = [{ tierId: 'early', amount: 200, until: null, count: 4 }];
+  await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
+    sale.eventId,
+    JSON.stringify(tiers),
+  ]);
+  const holdId = randomUUID();
+  expect(await keep(sale, holdId, 3, sale.ticketTypeIds[1])).toBe('3 Seats for Band');
+  const stored = 'SELECT unit_amount AS unit, currency, tier_id AS tier FROM holds WHERE id = $1';
+  expect(await opened.database.query(stored, [holdId])).toEqual([{ unit: 200, currency: 'GMD', tier: null }]);
+});
+
 it('are none that is not left, and of no type of another event', async () => {
   const [sale, other] = [await sell(2), await sell()];
   const holdId = randomUUID();
