@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
-import { ProviderError } from '#server/payments/provider.ts';
+import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 import { giveBack, giveBackPart, noteGivenBack } from '#server/payments/refund-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
@@ -130,13 +130,16 @@ describe('a partial refund', () => {
     expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, told]);
   });
 
-  test('that can never be requested is refused, so that a person looks at it', async () => {
+  test.each([
+    new ProviderError('stripe counts in larger units', false),
+    new UnknownSessionError('stripe answered 404'),
+  ])('that can never be requested is refused, so that a person looks at it: %s', async (error) => {
     const payment = await counting(120, 20);
-    desk.says.refund = () => Promise.reject(new ProviderError('stripe counts in larger units', false));
+    desk.says.refund = () => Promise.reject(error);
     await giveBackPart(desk.parts, payment);
     expect(await returnsOf(payment)).toMatchObject({ back: 20, askAt: now() + 3_600_000, turn: null });
     expect(await historyOf(payment)).toEqual([{ kind: 'refund_refused', actor: 'provider', amount: 100 }]);
-    expect(desk.logged[0]?.facts).toMatchObject({ problem: 'stripe counts in larger units' });
+    expect(desk.logged[0]?.facts).toMatchObject({ problem: error.problem });
     desk.says.refund = () => Promise.reject(new ProviderError('stripe cannot be reached', true));
     await expect(giveBackPart(desk.parts, payment)).rejects.toThrow('stripe cannot be reached');
   });
@@ -239,7 +242,8 @@ describe('a whole refund', () => {
   test.each(['by_hand', 'again'] as const)(
     'is not settled (%s) while the provider is being asked, which may give it back that moment',
     async (how) => {
-      const payment = await whole();
+      // Taken in another currency than asked for, which is why it goes back.
+      const payment = await whole({ takenCurrency: 'XOF' });
       const { orderId } = payment;
       await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
         payment.transactionId,
@@ -266,7 +270,11 @@ describe('a whole refund', () => {
       await until(now() + 90_000);
       expect(await settle()).toMatchObject({ code: 'refund_in_progress' });
       await until(now());
-      expect(await settle()).toEqual([{ amount: 480, currency: 'GMD' }]);
+      expect(await settle()).toEqual([{ amount: 480, currency: 'XOF' }]);
+      const [state, kind] =
+        how === 'again' ? ['refund_due', 'refund_retried'] : ['refunded', 'money_returned'];
+      expect((await desk.standing(payment.transactionId)).state).toBe(state);
+      expect((await historyOf(payment)).at(-1)).toEqual({ kind, actor: 'team', amount: 480 });
     },
   );
 

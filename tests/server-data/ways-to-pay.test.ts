@@ -107,6 +107,15 @@ it('tells both its buyers and its editors whether an event is also paid for onli
   expect(await readBoth(null)).toMatchObject([{ online: true }, { online: true }]);
 });
 
+it('takes no order to be paid in a way that nobody offers', async () => {
+  const sale = await newSale();
+  const buyer = await addBuyer(opened.database);
+  const unknown = await buyByHand({ ...sale, wayToPayId: randomUUID() }, buyer);
+  expect(unknown.state).toBe('way_to_pay_gone');
+  await remove(sale, sale.wayToPayId);
+  expect((await buyByHand(sale, buyer)).state).toBe('way_to_pay_gone');
+});
+
 it('takes free orders where nothing can be paid, whatever way was chosen', async () => {
   const sale = await openSale(opened.database, [{ name: 'Free', tickets: 0, quantity: 5 }]);
   const off = refusal(409, 'payments_off', (texts) => texts.sales.paymentsOff);
