@@ -4,6 +4,7 @@ import { isRefusal, refusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
 import { refundButFees } from '#server/sales/money/refund-part.ts';
+import { settleRefusedRefund } from '#server/sales/money/settle-refused-refund.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
@@ -87,6 +88,18 @@ it('cancels and refunds nothing of an order that does not exist', async () => {
   expect(
     await refundButFees({ ...sale.parts, ...told }, callerOf(sale.organizerId, 'ORGANIZER'), asked),
   ).toMatchObject({ code: 'order_not_found' });
+});
+
+it('settles no refused refund while the provider is being asked for it, and logs nothing of it', async () => {
+  const { sale, orderId } = await newOrder();
+  const inProgress = refusal(409, 'refund_in_progress', () => 'Try again in a minute.');
+  const parts = { ...sale.parts, payments: { ...sale.payments, settleRefused: async () => inProgress } };
+  const which = { registrationId: sale.eventId, orderId };
+  const owner = callerOf(sale.organizerId, 'ORGANIZER');
+  expect(await settleRefusedRefund(parts, owner, which, 'by_hand')).toMatchObject({
+    code: 'refund_in_progress',
+  });
+  expect(await opened.database.query('SELECT 1 FROM audit_log WHERE subject = $1', [orderId])).toEqual([]);
 });
 
 it('records a refund once, by whom, and whether tickets had been used', async () => {
