@@ -4,6 +4,7 @@ import { isRefusal, refusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
 import { refundButFees } from '#server/sales/money/refund-part.ts';
+import { noPayments } from '#server/sales/money/payments-port.ts';
 import { settleRefusedRefund } from '#server/sales/money/settle-refused-refund.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
@@ -100,6 +101,16 @@ it('settles no refused refund while the provider is being asked for it, and logs
     code: 'refund_in_progress',
   });
   expect(await opened.database.query('SELECT 1 FROM audit_log WHERE subject = $1', [orderId])).toEqual([]);
+});
+
+it('has nothing to close, to show or to give back where nothing can be paid', async () => {
+  const { orderId } = await newOrder();
+  expect(await noPayments.close(orderId)).toBe('closed');
+  expect([...(await noPayments.present([orderId]))]).toEqual([]);
+  const resolution = { how: 'again', by: { actor: 'team', userId: null }, now: 1 } as const;
+  expect(await noPayments.settleRefused(opened.database, orderId, resolution)).toEqual([]);
+  expect(await noPayments.refundPart(opened.database, orderId, { amount: 1, now: 1 })).toBeNull();
+  expect(noPayments.off).toMatchObject({ code: 'payments_off' });
 });
 
 it('records a refund once, by whom, and whether tickets had been used', async () => {
