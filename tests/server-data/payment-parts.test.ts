@@ -131,15 +131,16 @@ describe('a partial refund', () => {
   });
 
   test.each([
-    new ProviderError('stripe counts in larger units', false),
-    new UnknownSessionError('stripe answered 404'),
-  ])('that can never be requested is refused, so that a person looks at it: %s', async (error) => {
+    ['stripe counts in larger units', (problem: string) => new ProviderError(problem, false)],
+    ['stripe answered 404', (problem: string) => new UnknownSessionError(problem)],
+  ])('that can never be requested is refused, so that a person looks at it: %s', async (problem, errorOf) => {
     const payment = await counting(120, 20);
+    const error = errorOf(problem);
     desk.says.refund = () => Promise.reject(error);
     await giveBackPart(desk.parts, payment);
     expect(await returnsOf(payment)).toMatchObject({ back: 20, askAt: now() + 3_600_000, turn: null });
     expect(await historyOf(payment)).toEqual([{ kind: 'refund_refused', actor: 'provider', amount: 100 }]);
-    expect(desk.logged[0]?.facts).toMatchObject({ problem: error.problem });
+    expect(desk.logged[0]?.facts).toMatchObject({ problem });
     desk.says.refund = () => Promise.reject(new ProviderError('stripe cannot be reached', true));
     await expect(giveBackPart(desk.parts, payment)).rejects.toThrow('stripe cannot be reached');
   });
