@@ -82,6 +82,11 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       checks: { bundlerTimings: false },
       output: {
+        // The start and the worker name every file, and of a name only the hash can't be compressed: 42 bits of it are
+        // enough to tell the builds of one file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

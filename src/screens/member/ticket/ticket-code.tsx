@@ -118,7 +118,7 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
         />
       )}
       <div className={underCodeStyle}>
-        <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
+        <p translate="no" className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
           <bdi>{ticket.reference}</bdi>
         </p>
         {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}

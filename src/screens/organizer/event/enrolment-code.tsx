@@ -168,7 +168,7 @@ function ShownCode({
         <QrCode text={address} label={texts.label} />
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.typeIt}</p>
-      <p className={codeStyle}>
+      <p translate="no" className={codeStyle}>
         {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
           <span key={place}>{signs}</span>
         ))}
