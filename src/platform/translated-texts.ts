@@ -49,9 +49,7 @@ function patchNodes(standInOf: (node?: Node | null) => Node | null): void {
   const { insertBefore, removeChild } = Node.prototype;
   Object.assign(Node.prototype, {
     removeChild(this: Node, child: Node) {
-      const standIn = standInOf(child);
-      if (standIn?.parentNode !== this) return removeChild.call(this, child);
-      removeChild.call(this, standIn);
+      removeChild.call(this, standInOf(child) ?? child);
       return child;
     },
     insertBefore(this: Node, node: Node, next: Node | null) {
