@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import type { Called, Sending } from './sending.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -11,7 +12,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
 
-interface FormParts<F extends string, T> {
+export interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;
   /** Where typed text is stored until it is sent; the form then starts with it. */
   readonly draft?: Draft<F>;
@@ -28,6 +29,8 @@ interface FormParts<F extends string, T> {
   readonly refused?: (failure: Failure, words: string) => void;
   /** Builds the message of a failure that concerns no single field. */
   readonly words?: (failure: Failure) => string;
+  /** What happens to a call lost in transit; by default it is not resent. `read`: it changes nothing, as a download. */
+  readonly called?: Called | Sending;
 }
 
 export interface Form<F extends string> {
@@ -126,11 +129,11 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       if (isToClose) await parts.closes?.(result.value, values);
       return null;
     }
-    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
+    const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
     // Not to another person, whom it does not concern.
     if (!isToClose && person() === of) {
       const { unsure, notDone } = shell.parts;
-      notify.failed(mayHaveWorked(result.failure) ? unsure : notDone, words);
+      notify.failed(mayHaveWorked(result.failure, parts.called) ? unsure : notDone, words);
     }
     return { failure: result.failure, words };
   };

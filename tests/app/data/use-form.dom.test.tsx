@@ -71,7 +71,7 @@ it('shows an error only at its field, even if the field appears afterwards', asy
 });
 
 /** A form whose replies the test supplies, and which it can take away. */
-async function sending() {
+async function sending(called?: 'read') {
   const answers: ((result: Result<string>) => void)[] = [];
   const failed = vi.fn<Notify['failed']>();
   const closes = vi.fn<() => void>();
@@ -84,10 +84,12 @@ async function sending() {
       send: () => new Promise<Result<string>>((resolve) => void answers.push(resolve)),
       done,
       closes,
+      ...(called === undefined ? {} : { called }),
     });
     return (
       <form onSubmit={form.submit}>
         <p id="busy">{String(form.busy)}</p>
+        <p id="failure">{form.failure}</p>
       </form>
     );
   }
@@ -112,6 +114,7 @@ async function sending() {
     closes,
     done,
     submit,
+    said: () => page.querySelector('#failure')?.textContent,
     isBusy: () => page.querySelector('#busy')?.textContent === 'true',
     answer: (result: Result<string>) => doing(() => answers.shift()?.(result)),
     followUp: () => doing(() => follow()),
@@ -141,6 +144,16 @@ it('does not say that it failed when only the reply may have been lost', async (
   await close();
   await answer({ ok: false, failure: { kind: 'timeout' } });
   expect(failed.mock.calls.map(([title]) => title)).toEqual(['We don’t know if that worked']);
+});
+
+it('asks nobody to check whether a download worked', async () => {
+  const { answer, said, submit, close, failed } = await sending('read');
+  await answer({ ok: false, failure: { kind: 'timeout' } });
+  expect(said()).toBe('The server didn’t answer in time. Try again.');
+  await submit();
+  await close();
+  await answer({ ok: false, failure: { kind: 'timeout' } });
+  expect(failed.mock.calls.map(([title]) => title)).toEqual(['That didn’t work']);
 });
 
 it('reports nothing to another user who signed in meanwhile', async () => {
