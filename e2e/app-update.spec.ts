@@ -74,9 +74,13 @@ test('keeps unsent scans, an order and a change of names through an update made 
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.getByText('Placing your order…')).toBeVisible();
   await page.goto(`${road.url}/profile`);
+  await expect(ready).toBeVisible();
   await page.getByLabel('First name').fill('Omaru');
+  // The update waits for text that its reload would lose.
+  await expect(ready).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Change your details: Omaru')).toBeVisible();
+  await expect(ready).toBeVisible();
   await openScanner(page, road.url, event);
   await expect(ready).toBeHidden();
   const scans = [(await show(page, tickets[30]?.printedCode ?? '')).scanId];

@@ -5,6 +5,7 @@ import type { Texts } from '#domain/text/three-way.ts';
 import type { Called, Sending } from './sending.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
+import { useUnsavedText } from './unsaved-text.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { mayHaveWorked } from '#app/format/failure-text.ts';
@@ -62,11 +63,14 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedText(isTyped && parts.draft === undefined);
 
   const typed = useRef(values);
   const set = (name: F, value: string) => {
     typed.current = { ...typed.current, [name]: value };
     setValues(typed.current);
+    setTyped(true);
     parts.draft?.keep(typed.current);
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
@@ -80,7 +84,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
     const failed = await send(form, values).finally(() => setBusy(false));
-    if (failed === null) return;
+    if (failed === null) return setTyped(false);
     const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
     flushSync(() => {

@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Notify } from '#app/shell/toasts.ts';
@@ -170,4 +171,45 @@ it('closes nothing when it was closed before the reply', async () => {
   await answer({ ok: true, value: 'saved' });
   await followUp();
   expect([done.mock.calls.length, closes.mock.calls.length]).toEqual([1, 0]);
+});
+
+it.each([
+  ['only on the page', false],
+  ['on this device', true],
+])('keeps an update waiting for typed text that is %s, until it is sent', async (_, isStored) => {
+  const unsaved = new Set<symbol>();
+  const begin = () => {
+    const one = Symbol('typed');
+    unsaved.add(one);
+    return () => void unsaved.delete(one);
+  };
+  const draft = { initial: { reason: '' }, state: 'stored', keep: () => {}, drop: () => {} } as const;
+  let type: (text: string) => void = () => undefined;
+  function Screen() {
+    const form = useForm({
+      initial: { reason: '' },
+      ...(isStored ? { draft } : {}),
+      check: () => ({}),
+      send: async ({ reason }) =>
+        reason === 'right' ? ({ ok: true, value: null } as const) : ({ ok: false, failure: wanted } as const),
+    });
+    type = (text) => form.set('reason', text);
+    return <form onSubmit={form.submit} />;
+  }
+  const page = await mount(
+    <UnsavedText value={begin}>
+      <EnginesProvider engines={enginesOf(7)}>
+        <Screen />
+      </EnginesProvider>
+    </UnsavedText>,
+  );
+  const submit = () => doing(() => page.querySelector('form')?.requestSubmit());
+  const sizes = [unsaved.size];
+  for (const text of ['wrong', 'right']) {
+    await doing(() => type(text));
+    sizes.push(unsaved.size);
+    await submit();
+    sizes.push(unsaved.size);
+  }
+  expect(sizes).toEqual(isStored ? [0, 0, 0, 0, 0] : [0, 1, 1, 1, 0]);
 });
