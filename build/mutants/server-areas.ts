@@ -35,8 +35,8 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/{at-door,by-hand,money}/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{change-holds,door-sales,door-takings,fees,invoices,manual-payments,part-refunds}.test.ts',
-      'tests/server-data/{pay-orders,price-tiers,promo-codes,released-orders,sale}.test.ts',
+      'tests/server-data/{change-holds,door-sales,door-takings,fees,given-away-events,invoices}.test.ts',
+      'tests/server-data/{manual-payments,part-refunds,pay-orders,price-tiers,promo-codes,released-orders,sale}.test.ts',
       'tests/server-data/{sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
       'tests/server-http/{orders,part-refunds,payments,promo-codes,refused-refunds}.test.ts',
     ],
@@ -48,9 +48,10 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/orders/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{add-ons,cancel-events,edit-orders,fees,group-tickets,invoices}.test.ts',
-      'tests/server-data/{manual-payments,move-tickets,order-history,orders-found,questions}.test.ts',
-      'tests/server-data/{sale,sale-changes,sold-at-the-door}.test.ts',
+      'tests/server-data/{add-ons,after-order,cancel-events,edit-orders,fees,given-away-events,group-tickets}.test.ts',
+      'tests/server-data/{invoices,manual-payments,move-tickets,order-attendees,order-history,order-joins}.test.ts',
+      'tests/server-data/{order-request,order-sweep,orders-found,promo-codes,questions,table-exports}.test.ts',
+      'tests/server-data/{sale,sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
       'tests/server-http/{orders,own-pages,payments,refused-refunds}.test.ts',
     ],
     runner: 'in-process',
@@ -61,7 +62,7 @@ export const serverAreas: readonly Area[] = [
     sources: ['server/sales/*.ts', 'server/sales/waiting/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/{add-ons,cancel-events,change-holds,group-tickets,promo-codes}.test.ts',
+      'tests/server-data/{add-ons,cancel-events,change-holds,group-tickets,kept-places,promo-codes}.test.ts',
       'tests/server-data/{reserved-places,sale,sale-shares,ticket-types,waiting-list}.test.ts',
       'tests/server-data/{waiting-list-sales,waiting-locks,waiting-many-types,waiting-pages}.test.ts',
       'tests/server-http/{edit-events,orders,promo-codes,waiting-list}.test.ts',

@@ -3,7 +3,7 @@ import { written } from '#messages/written.ts';
 import {
   addPayment,
   findOpenPayment,
-  findPayment,
+  lockPayment,
   recordSession,
   orderOf,
   writeOutcome,
@@ -103,7 +103,7 @@ export function providerOf(deps: PaymentDeps, payment: Pick<PaymentRow, 'provide
 async function giveUp(deps: PaymentDeps, { transactionId, provider }: PaymentRow): Promise<void> {
   const at = deps.now();
   await deps.database.transaction(async (queries) => {
-    const row = await findPayment(queries, transactionId);
+    const row = await lockPayment(queries, transactionId);
     if (row?.state !== 'open' || row.sessionId !== null) return;
     await writeOutcome(queries, { transactionId, state: 'failed', taken: null, settledAt: at, askAt: null });
     const line = { at, actor: 'server', action: 'payment_failed', subject: transactionId };

@@ -25,9 +25,6 @@ import { ProviderError, refundsParts } from './provider.ts';
 import { settleRefused } from './settle-refused.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
-/** Longer than a provider may take to answer; after that another server takes over from a killed one, ms. */
-const maxProviderCallMs = 60_000;
-
 /** Creates the payment functions for orders. */
 export function createPayments(deps: PaymentDeps): Payments {
   const { database } = deps;
@@ -102,7 +99,7 @@ async function queryOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Pr
   const { database, now, log } = deps;
   const { transactionId } = payment;
   const asked = now();
-  if (!(await claimAsk(database, transactionId, asked, maxProviderCallMs))) return known(deps, payment);
+  if (!(await claimAsk(database, transactionId, asked))) return known(deps, payment);
   try {
     // Counts actual requests, not callers that share one.
     const key = { key: `payment asks ${payment.orderId}`, limit: queryLimit };
@@ -113,7 +110,7 @@ async function queryOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Pr
     log.warn({ transactionId, problem: error.problem }, 'a provider did not report a payment status');
     return known(deps, payment);
   } finally {
-    await endAsk(database, transactionId, asked + maxProviderCallMs);
+    await endAsk(database, transactionId, asked);
   }
 }
 

@@ -75,6 +75,7 @@ export interface Provider {
   askSession(sessionId: string): Promise<SessionState>;
   /** Closes an open session and returns how it ended: paid, if the buyer was faster. Safe to repeat. */
   endSession(sessionId: string): Promise<SessionState>;
+  /** A permanent ProviderError counts as `failed`. */
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Parses a message from its raw bytes, which the signature covers. `now` in ms. */
   readMessage(

@@ -27,13 +27,11 @@ import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import type { RefundAsk } from './provider.ts';
+import { ProviderError, type RefundAsk } from './provider.ts';
 import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
 
-/** Longer than a provider may take to answer, ms. */
-const maxProviderCallMs = 60_000;
 const soonMs = 2_000;
 
 /**
@@ -66,14 +64,14 @@ async function inTurn(
 ): Promise<void> {
   const { database } = deps;
   const turn = deps.now();
-  if (!(await claimAsk(database, transactionId, turn, maxProviderCallMs)))
+  if (!(await claimAsk(database, transactionId, turn)))
     return scheduleQuery(database, { transactionId, state }, turn + soonMs);
   try {
     // Read under the claim, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
     if (payment?.state === state) await ask(deps, payment);
   } finally {
-    await endAsk(database, transactionId, turn + maxProviderCallMs);
+    await endAsk(database, transactionId, turn);
   }
 }
 
@@ -102,13 +100,24 @@ async function isBack(
   const amount = total - (await countReturnedByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
-  const answer = await providerOf(deps, payment).refund(ask);
+  const answer = await askForRefund(deps, payment, ask);
   if (answer === 'failed') await noteRefused(deps, payment);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
     await scheduleQuery(deps.database, payment, askAt, { accepted: true });
   }
   return answer === 'done';
+}
+
+/** Nothing is retried that the provider will never do, for example in another account: a person has to look at it. */
+async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk) {
+  try {
+    return await providerOf(deps, payment).refund(ask);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.again) throw error;
+    deps.log.warn({ transactionId: payment.transactionId, problem: error.problem }, 'a refund was rejected');
+    return 'failed';
+  }
 }
 
 /** Idempotency key of a refund request. A person's retry gets a new key. */

@@ -1,13 +1,16 @@
 import type { Amount } from '#domain/sales/money.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried } from '#server/database/sales/order-refunds.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import type { RefusalResolution } from '#server/sales/money/payments-port.ts';
 import { amountDue, noteDue, noteGivenBack } from './refund-payment.ts';
 
+const inProgress = refusal(409, 'refund_in_progress', (texts) => texts.sales.refundInProgress);
+
 /**
  * Settles an order's refunds that the provider refused: requests them again, or records that a person returned the
- * money by other means.
+ * money by other means. Not while the provider is being asked, which may give the money back that moment.
  *
  * @returns what was due of each payment concerned
  */
@@ -15,9 +18,11 @@ export async function settleRefused(
   queries: Queries,
   orderId: string,
   { how, by, now }: RefusalResolution,
-): Promise<readonly Amount[]> {
+): Promise<readonly Amount[] | Refusal> {
+  const refused = await lockRefused(queries, orderId, now);
+  if (refused.some(({ isAsked }) => isAsked)) return inProgress;
   const settled: Amount[] = [];
-  for (const transactionId of await lockRefused(queries, orderId)) {
+  for (const { transactionId } of refused) {
     const payment = await findPayment(queries, transactionId);
     if (payment === null) continue;
     settled.push({ amount: amountDue(payment), currency: payment.takenCurrency ?? payment.currency });

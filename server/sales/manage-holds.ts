@@ -5,6 +5,7 @@ import { recordAction } from '#server/access/record-action.ts';
 import {
   findHold,
   findReservedSeats,
+  lockHolds,
   releaseHold,
   type HoldRow,
   type ReservedSeatsRow,
@@ -112,9 +113,8 @@ export async function listReservedSeats({ database }: HoldsDeps, eventId: string
 
 /** Reserves seats for an organizer and records who did. */
 export async function reserveAndRecord(deps: HoldsDeps, { params, body, caller }: ReserveCall) {
-  const hold = await reserveSeats(deps, params.registrationId, body);
+  const hold = await reserveSeats(deps, params.registrationId, body, caller);
   if (isRefusal(hold)) return hold;
-  await note(deps, caller, 'places_kept', hold);
   const types = await findTicketTypes(deps.database, [hold.eventId]);
   const type = types.find((one) => one.ticketTypeId === hold.ticketTypeId);
   return toReservedSeats({ ...hold, ticketTypeName: type?.name ?? '' });
@@ -123,22 +123,17 @@ export async function reserveAndRecord(deps: HoldsDeps, { params, body, caller }
 /** Releases an organizer's reserved seats and records who did. */
 export async function releaseAndRecord(deps: HoldsDeps, { params, caller }: ReleaseCall) {
   const { database, now } = deps;
-  const hold = await findHold(database, params.holdId);
-  if (hold === null || hold.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
-  await releaseHold(database, hold.holdId, now());
-  const after = (await findHold(database, hold.holdId)) ?? hold;
-  if (hold.state === 'held') await note(deps, caller, 'places_given_back', hold);
-  return { released: after.state === 'released' };
-}
-
-async function note(
-  { database, now }: HoldsDeps,
-  caller: Caller,
-  action: string,
-  { eventId, holdId, quantity }: HoldRow,
-): Promise<void> {
-  const details = { quantity };
-  await recordAction(database, caller, { at: now(), action, eventId, subject: holdId, details });
+  return database.transaction(async (queries) => {
+    const [hold] = await lockHolds(queries, [params.holdId]);
+    if (hold?.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
+    const { holdId: subject, eventId, quantity, state } = hold;
+    if (state !== 'held') return { released: state === 'released' };
+    const at = now();
+    await releaseHold(queries, subject, at);
+    const action = 'places_given_back';
+    await recordAction(queries, caller, { at, action, eventId, subject, details: { quantity } });
+    return { released: true };
+  });
 }
 
 function userIdOf(caller: Caller): string | null {
@@ -160,7 +155,7 @@ function shown(hold: HoldRow, now: number): Hold {
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
     fee: feeAmount === 0 || currency === null ? null : { amount: feeAmount, currency },
     // A waiting list offer cannot be changed.
-    most: hold.isOffer || hold.kind !== 'buyer' ? null : hold.perOrderLimit,
+    most: hold.isOffer ? null : hold.perOrderLimit,
   };
 }
 

@@ -1,6 +1,8 @@
 import { refuseHold, refuseReservation } from '#domain/sales/hold.ts';
 import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { recordAction } from '#server/access/record-action.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
 import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
@@ -99,15 +101,20 @@ export async function placeHold(
         address,
       };
     },
+    added: (hold) => countReservation(queries, hold, hold.createdAt),
   });
   return addOnce(database, request, how, capacityEvent);
 }
 
-/** Reserves seats for an organizer without an expiry, for any member of the team; idempotent like `placeHold`. */
+/**
+ * Reserves seats for an organizer without an expiry, by any member of the team, and records who did; idempotent like
+ * `placeHold`.
+ */
 export function reserveSeats(
-  { database, now }: OrdersDeps,
+  { database, now }: Pick<OrdersDeps, 'database' | 'now'>,
   eventId: string,
   request: HoldRequest & { readonly label: string },
+  caller: Caller,
 ): Promise<HoldRow | Refusal> {
   const requestHash = jsonHashOf([
     'organizer',
@@ -134,6 +141,8 @@ export function reserveSeats(
         address: null,
       };
     },
+    added: ({ holdId: subject, quantity, createdAt: at }) =>
+      recordAction(queries, caller, { at, action: 'places_kept', eventId, subject, details: { quantity } }),
   }));
 }
 
@@ -141,6 +150,8 @@ interface Adding {
   readonly again: (known: HoldRow) => HoldRow | Refusal;
   /** Reads the time and all counts inside, under the lock. */
   readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
+  /** What follows from a new one, in its transaction. */
+  readonly added: (hold: NewHold) => Promise<void>;
 }
 
 /** Adds a hold under its type's lock, or returns the one with the same id. */
@@ -167,10 +178,7 @@ async function addUnderLock(
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);
-  const [stands] = await Promise.all([
-    findHold(queries, holdId),
-    added && hold.kind === 'buyer' ? countReservation(queries, hold, hold.createdAt) : null,
-  ]);
+  const [stands] = await Promise.all([findHold(queries, holdId), added ? how.added(hold) : null]);
   if (stands === null) throw new Error(`hold ${holdId} is gone`);
   // The same id arrived concurrently for another type, under another lock.
   return added ? stands : how.again(stands);

@@ -104,7 +104,8 @@ function createTown(sale: Sale, people: readonly string[]) {
         quantity: count,
         label: 'x',
       };
-      const kept = await reserveSeats(sale.parts, sale.eventId, wish);
+      const caller = callerOf(sale.organizerId, 'ORGANIZER');
+      const kept = await reserveSeats(sale.parts, sale.eventId, wish, caller);
       if (!isRefusal(kept)) known.kept.push(kept.holdId);
     },
     async 'give away'({ type, count }) {

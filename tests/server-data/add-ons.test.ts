@@ -253,6 +253,23 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect((await buy(sale, fresh, 0, 1)).state).toBe('add_on_needs_ticket');
     });
 
+    it('go to tickets of earlier orders once those ordered with them have no room', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      await buy(sale, buyer, 1, 0);
+      expect((await buy(sale, buyer, 1, 4)).state).toBe('awaiting_payment');
+      expect((await buy(sale, buyer, 1, 3)).state).toBe('add_on_needs_ticket');
+    });
+
+    it('keep the name they were ordered with where their ticket has none', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      const { orderId } = await buy(sale, buyer, 1, 0);
+      await opened.database.query(`UPDATE tickets SET holder_name = '' WHERE order_id = $1`, [orderId]);
+      const later = await buy(sale, buyer, 0, 1);
+      expect(await shown(sale, later.orderId)).toEqual(['Drinks: Guest 1']);
+    });
+
     it('require a ticket that the buyer still has', async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);

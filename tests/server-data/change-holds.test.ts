@@ -212,6 +212,14 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       const offered = (await waiting.entry(entryId)).holdId ?? '';
       expect(holdId).not.toBe(offered);
       expect(await changeTo(sale, binta, offered, 1)).toBe('hold_fixed');
+      // Its buyer's app shows no way to change it.
+      const deps = { ...sale.parts, holdLimit: () => Promise.resolve(0), addressHmac: () => '' };
+      const most = async (id: string, who: string) => {
+        const read = await readOwnHold(deps, id, callerOf(who, 'NORMAL_USER'));
+        return isRefusal(read) ? read.code : read.most;
+      };
+      expect(await most(offered, binta)).toBeNull();
+      expect(await most(holdId, awa)).toBeGreaterThan(1);
     });
 
     it('grows at its own price or not at all', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
+import { resendOrder } from '#server/sales/orders/resend-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -56,7 +57,7 @@ describe.each(databaseKinds)(
         await addNote(sale.parts, organizerOf(sale), which, { noteId: randomUUID(), text: 'A rude buyer.' });
         const row = await findOrder(opened.database, which.orderId);
         const shown = row === null ? null : await shownOrder(sale.parts, row);
-        expect(shown).toMatchObject({ orderId: which.orderId });
+        expect(shown).toMatchObject({ orderId: which.orderId, paymentDueAt: null, refunded: null });
         expect(JSON.stringify(shown)).not.toContain('rude');
       });
 
@@ -66,6 +67,8 @@ describe.each(databaseKinds)(
         const edit = () => editNames(sale.parts, organizerOf(sale), which, wish);
         const [first, again] = await Promise.all([edit(), edit()]);
         expect([codeOf(first), codeOf(again)]).toEqual(['done', 'done']);
+        const other = { ...wish, ...namesWish('Binta', guests) };
+        expect(codeOf(await editNames(sale.parts, organizerOf(sale), which, other))).toBe('intent_reused');
         expect(
           await opened.database.query(
             'SELECT holder_name AS name FROM tickets WHERE order_id = $1 ORDER BY number',
@@ -91,6 +94,13 @@ describe.each(databaseKinds)(
         ]);
         expect(answers.map(codeOf).toSorted()).toEqual(['done', 'names_changed']);
         expect(codeOf(await edit(randomUUID(), ['Too few']))).toBe('names_changed');
+        const { buyer, ...others } = namesWish('Binta', []);
+        const shown = { ...others, buyer: { ...buyer, before: 'Somebody else' }, editId: randomUUID() };
+        const attendees = ['One', 'Guest 2'].map((name) => ({ before: name, name }));
+        for (const before of [attendees, attendees.with(0, { before: 'Other', name: 'Other' })])
+          expect(
+            codeOf(await editNames(sale.parts, organizerOf(sale), which, { ...shown, attendees: before })),
+          ).toBe('names_changed');
       });
 
       it('leave no trace when nothing changed, or at another event', async () => {
@@ -98,6 +108,9 @@ describe.each(databaseKinds)(
         const wish = { editId: randomUUID(), ...namesWish('Awa Ceesay', guests) };
         await editNames(sale.parts, organizerOf(sale), which, wish);
         expect((await entries(sale, which)).map(({ kind }) => kind)).toEqual(['confirmed', 'placed']);
+        const resent = { tellAgain: async () => true, wakeEmails: () => undefined };
+        const nowhere = await resendOrder({ ...sale.parts, ...resent }, organizerOf(sale), randomUUID());
+        expect(codeOf(nowhere)).toBe('order_not_found');
         const elsewhere = { ...which, registrationId: (await newOrder()).which.registrationId };
         expect(codeOf(await editNames(sale.parts, organizerOf(sale), elsewhere, wish))).toBe(
           'order_not_found',

@@ -122,6 +122,10 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await set(sale, { fee: returned, types: [] }, before.version)).toMatchObject({
         code: 'changed_elsewhere',
       });
+      const shown = await readFees(sale.parts, sale.eventId);
+      if (isRefusal(shown)) throw new Error('there is no such event');
+      expect(await set(sale, { fee: returned, types: [] }, shown.version)).toMatchObject({ fee: returned });
+      await set(sale, { fee: null, types: [] });
       const terms = { ticketTypeIds: [], mostUses: null, mostPerPerson: null, startsAt: null, endsAt: null };
       const half = { promoCodeId: randomUUID(), code: 'HALF', kind: 'percent', value: 50, ...terms } as const;
       await makePromo(sale.parts, ownerOf(sale), sale.eventId, half);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { findSalesByType } from '#server/database/events/analytics.ts';
+import { addTransfer } from '#server/database/tickets/transfers.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
 import { moveTicket } from '#server/sales/orders/move-ticket.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
@@ -134,9 +135,39 @@ describe.each(databaseKinds)('tickets changed to another type over $name', ({ av
       const { orderId, ids } = await newOrder(sale);
       const moveId = randomUUID();
       const once = () => moveTo(sale, orderId, ids[0] ?? '', seats, moveId);
+      const moves = sale.moves.length;
       expect(await Promise.all([once(), once()])).toEqual(['moved', 'moved']);
+      expect([await once(), sale.moves.length]).toEqual(['moved', moves + 1]);
       expect(await issued(sale)).toEqual([0, 1, 0]);
       expect(await moveTo(sale, orderId, ids[0] ?? '', seats)).toBe('ticket_not_found');
+    });
+
+    it('may cost what was paid and be without limit, and are offered to nobody any more', async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standing', tickets: 0, priceAmount: 5_000, quantity: 20 },
+        { name: 'Lawn', tickets: 0, priceAmount: 5_000, quantity: null },
+      ]);
+      const { orderId, ids } = await newOrder(sale, 2);
+      for (const ticketId of ids)
+        await addTransfer(opened.database, {
+          transferId: `offer of ${ticketId}`,
+          ticketId,
+          fromUserId: sale.organizerId,
+          toEmail: 'binta@example.org',
+          toPhone: '',
+          tokenHash: `hash of ${ticketId}`,
+          now: sale.clock.now,
+          expiresAt: sale.clock.now + 1,
+        });
+      expect(await moveTo(sale, orderId, ids[0] ?? '', 1)).toBe('moved');
+      const offers = await opened.database.query(
+        'SELECT ticket_id AS id, state FROM transfers WHERE ticket_id = ANY($1::text[]) ORDER BY state',
+        [ids],
+      );
+      expect(offers).toEqual([
+        { id: ids[0], state: 'cancelled' },
+        { id: ids[1], state: 'offered' },
+      ]);
     });
 
     it('are refused when the type costs more, is the same, or belongs to another event', async () => {

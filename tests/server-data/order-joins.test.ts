@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventView } from '#domain/manifest/event-view.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+import { buyByHand, mark, openHandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, openSale, passOn, type Sale } from './sale-hand.ts';
 
@@ -41,6 +43,25 @@ describe.each(databaseKinds)('tickets of one order at the door over $name', ({ a
       const { changes } = await doorRecords(opened.database).changes(sale.eventId, 0, 2_000);
       view.apply(changes.filter((change) => change.kind !== 'header'));
       expect(groupsBy(view)).toEqual(groups);
+    });
+
+    it('say in the feed what is owed for each of them, until it is paid', async () => {
+      const unpaid = await openHandSale(opened.database, 5, { way: { tickets: 'at_once' } });
+      const { orderId } = await buyByHand(unpaid, await addBuyer(opened.database), 2);
+      const told = async () => {
+        const { changes } = await doorRecords(opened.database).changes(unpaid.eventId, 0, 2_000);
+        return changes.flatMap((one) => (one.kind === 'ticket' ? [[one.state, one.owed, one.joined]] : []));
+      };
+      const owed = { amount: 35_000, currency: 'GMD' };
+      const { exists, unpaid: due } = ticketBits;
+      const before = [
+        [exists | due, owed, undefined],
+        [exists | due, owed, true],
+      ];
+      expect(await told()).toEqual(before);
+      await mark(unpaid, orderId);
+      const after = [exists, undefined, undefined];
+      expect(await told()).toEqual([...before, after, after]);
     });
 
     it('no longer include transferred ones', async () => {

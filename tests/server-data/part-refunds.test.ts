@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import type { Database } from '#server/database/database.ts';
-import { giveEvent } from '#server/database/events/all-events.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -78,23 +76,6 @@ describe.each(databaseKinds)('partial refunds over $name', ({ available, open })
           [orderId],
         )
       ).map(({ state }) => (state & ticketBits.cancelled) === 0);
-
-    it('are refused, as whole ones are, once the event was given to another organizer', async () => {
-      const { sale, buyer, orderId, ids } = await newOrder();
-      const { parts, eventId } = sale;
-      const give = () => giveEvent(parts.database, eventId, buyer, parts.now());
-      // After the first look at the caller's rights, before the order is locked.
-      const database: Database = {
-        ...parts.database,
-        transaction: async (work, turns) => {
-          await give();
-          return parts.database.transaction(work, turns);
-        },
-      };
-      expect(await refund({ ...sale, parts: { ...parts, database } }, orderId)).toBe('order_not_found');
-      expect(await part(sale, orderId, ids.slice(0, 1), price)).toBe('order_not_found');
-      expect(await statesOf(orderId)).toEqual([true, true, true]);
-    });
 
     it('void the tickets, free their places, notify doors and leave the rest unchanged', async () => {
       const { sale, orderId, ids } = await newOrder();

@@ -4,6 +4,8 @@ import { isRefusal, refusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
 import { refundButFees } from '#server/sales/money/refund-part.ts';
+import { noPayments } from '#server/sales/money/payments-port.ts';
+import { settleRefusedRefund } from '#server/sales/money/settle-refused-refund.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
@@ -52,6 +54,19 @@ it('opens no payment for a paid order, and none twice', async () => {
   expect(sale.payments.opened).toHaveLength(1);
 });
 
+it('ends an order asked for again whose event was cancelled, and opens no payment', async () => {
+  const { sale, buyer, orderId } = await newOrder();
+  const row = await rowOf(orderId);
+  await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+  // It ends once the provider has said that its page is closed.
+  sale.payments.atClose.set(orderId, async () => 'unknown');
+  expect((await ensurePayment(sale.parts, row)).state).toBe('awaiting_payment');
+  sale.payments.atClose.delete(orderId);
+  expect((await ensurePayment(sale.parts, row)).state).toBe('cancelled');
+  expect(sale.payments.opened).toEqual([]);
+  expect(await ask(sale, buyer, orderId)).toBe('order_ended');
+});
+
 it('keeps an order whose provider is unreachable, and logs that', async () => {
   const { sale, orderId } = await newOrder();
   const warned: unknown[] = [];
@@ -74,6 +89,28 @@ it('cancels and refunds nothing of an order that does not exist', async () => {
   expect(
     await refundButFees({ ...sale.parts, ...told }, callerOf(sale.organizerId, 'ORGANIZER'), asked),
   ).toMatchObject({ code: 'order_not_found' });
+});
+
+it('settles no refused refund while the provider is being asked for it, and logs nothing of it', async () => {
+  const { sale, orderId } = await newOrder();
+  const inProgress = refusal(409, 'refund_in_progress', () => 'Try again in a minute.');
+  const parts = { ...sale.parts, payments: { ...sale.payments, settleRefused: async () => inProgress } };
+  const which = { registrationId: sale.eventId, orderId };
+  const owner = callerOf(sale.organizerId, 'ORGANIZER');
+  expect(await settleRefusedRefund(parts, owner, which, 'by_hand')).toMatchObject({
+    code: 'refund_in_progress',
+  });
+  expect(await opened.database.query('SELECT 1 FROM audit_log WHERE subject = $1', [orderId])).toEqual([]);
+});
+
+it('has nothing to close, to show or to give back where nothing can be paid', async () => {
+  const { orderId } = await newOrder();
+  expect(await noPayments.close(orderId)).toBe('closed');
+  expect([...(await noPayments.present([orderId]))]).toEqual([]);
+  const resolution = { how: 'again', by: { actor: 'team', userId: null }, now: 1 } as const;
+  expect(await noPayments.settleRefused(opened.database, orderId, resolution)).toEqual([]);
+  expect(await noPayments.refundPart(opened.database, orderId, { amount: 1, now: 1 })).toBeNull();
+  expect(noPayments.off).toMatchObject({ code: 'payments_off' });
 });
 
 it('records a refund once, by whom, and whether tickets had been used', async () => {

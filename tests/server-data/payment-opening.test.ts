@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordSession } from '#server/database/sales/payments.ts';
 import { createPayments, settleIfAnswered } from '#server/payments/payments.ts';
 import { ProviderError } from '#server/payments/provider.ts';
+import { postgresAvailable } from './postgres-server.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
@@ -87,6 +89,28 @@ describe('opening a payment', () => {
     expect(await open(order)).toMatchObject({ transactionId: row?.id, sessionId: `session of ${row?.id}` });
     expect(desk.asked).toEqual([`create ${row?.id}`, `create ${row?.id}`]);
   });
+
+  // The embedded database does one after another anyway.
+  test.runIf(postgresAvailable())(
+    'does not fail when another server is just noting its session',
+    async () => {
+      const order = await desk.order();
+      const noted = Promise.withResolvers<undefined>();
+      let other: Promise<void> = Promise.resolve();
+      desk.says.create = async ({ transactionId }) => {
+        other = desk.database.transaction(async (queries) => {
+          await recordSession(queries, transactionId, { sessionId: 'theirs', checkoutUrl: 'https://theirs' });
+          noted.resolve(undefined);
+          await wait(300);
+        });
+        await noted.promise;
+        throw new ProviderError('the key was used for something else', false);
+      };
+      await open(order);
+      await other;
+      expect(await transactionsOf(order.orderId)).toMatchObject([{ state: 'open', sessionId: 'theirs' }]);
+    },
+  );
 
   test('fails and is noted when the provider will never accept it', async () => {
     const order = await desk.order();

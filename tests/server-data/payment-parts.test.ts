@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
+import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 import { giveBack, giveBackPart, noteGivenBack } from '#server/payments/refund-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
@@ -89,7 +90,7 @@ describe('a partial refund', () => {
       return 'done';
     };
     await giveBackPart(desk.parts, payment);
-    expect(turn).toBe(now() + 60_000);
+    expect(turn).toBe(now() + 90_000);
     expect(desk.refunds).toEqual([
       { providerPayment: 'money 1', amount: 120, currency: 'GMD', key: `refund-${transactionId}-120` },
     ]);
@@ -127,6 +128,21 @@ describe('a partial refund', () => {
     for (const { facts } of desk.logged) expect(facts).toEqual({ transactionId: payment.transactionId });
     const audited = await desk.audit(payment.transactionId);
     expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, told]);
+  });
+
+  test.each([
+    ['stripe counts in larger units', (problem: string) => new ProviderError(problem, false)],
+    ['stripe answered 404', (problem: string) => new UnknownSessionError(problem)],
+  ])('that can never be requested is refused, so that a person looks at it: %s', async (problem, errorOf) => {
+    const payment = await counting(120, 20);
+    const error = errorOf(problem);
+    desk.says.refund = () => Promise.reject(error);
+    await giveBackPart(desk.parts, payment);
+    expect(await returnsOf(payment)).toMatchObject({ back: 20, askAt: now() + 3_600_000, turn: null });
+    expect(await historyOf(payment)).toEqual([{ kind: 'refund_refused', actor: 'provider', amount: 100 }]);
+    expect(desk.logged[0]?.facts).toMatchObject({ problem });
+    desk.says.refund = () => Promise.reject(new ProviderError('stripe cannot be reached', true));
+    await expect(giveBackPart(desk.parts, payment)).rejects.toThrow('stripe cannot be reached');
   });
 
   test('is not requested when everything is refunded', async () => {
@@ -223,6 +239,45 @@ describe('a whole refund', () => {
     await giveBack(desk.parts, payment);
     expect([desk.asked, (await returnsOf(payment))?.['turn']]).toEqual([[], null]);
   });
+
+  test.each(['by_hand', 'again'] as const)(
+    'is not settled (%s) while the provider is being asked, which may give it back that moment',
+    async (how) => {
+      // Taken in another currency than asked for, which is why it goes back.
+      const payment = await whole({ takenCurrency: 'XOF' });
+      const { orderId } = payment;
+      await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
+        payment.transactionId,
+      ]);
+      const by = { actor: 'team', userId: null } as const;
+      const settle = () =>
+        desk.database.transaction((queries) =>
+          createPayments(desk.parts).settleRefused(queries, orderId, { how, by, now: now() }),
+        );
+      let meanwhile: unknown;
+      desk.says.refund = async () => {
+        meanwhile = await settle();
+        return 'failed';
+      };
+      await giveBack(desk.parts, payment);
+      expect(meanwhile).toMatchObject({ status: 409, code: 'refund_in_progress' });
+      expect((await desk.standing(payment.transactionId)).state).toBe('refund_due');
+      // A server that was killed while it asked holds nobody up for longer than a request may take.
+      const until = (at: number) =>
+        desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
+          payment.transactionId,
+          at,
+        ]);
+      await until(now() + 90_000);
+      expect(await settle()).toMatchObject({ code: 'refund_in_progress' });
+      await until(now());
+      expect(await settle()).toEqual([{ amount: 480, currency: 'XOF' }]);
+      const [state, kind] =
+        how === 'again' ? ['refund_due', 'refund_retried'] : ['refunded', 'money_returned'];
+      expect((await desk.standing(payment.transactionId)).state).toBe(state);
+      expect((await historyOf(payment)).at(-1)).toEqual({ kind, actor: 'team', amount: 480 });
+    },
+  );
 
   test('leaves out what people gave back of this payment, and nothing they gave back of another', async () => {
     const refundBy = { actor: 'team', userId: null } as const;

@@ -273,9 +273,10 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
     it('are not accepted for an expired or ordered reservation', async () => {
       const sale = await newSale();
       await make(sale, 'TEN');
-      const [late, ordered] = [await held(sale), await held(sale)];
-      await order(sale, await addBuyer(opened.database), [[ordered, 1]]);
+      const [late, ordered, buyer] = [await held(sale), await held(sale), await addBuyer(opened.database)];
+      await order(sale, buyer, [[ordered, 1]]);
       expect(await take(sale, ordered, 'TEN')).toBe('hold_not_found');
+      expect(await take(sale, ordered, 'TEN', buyer)).toBe('hold_ordered');
       sale.clock.now += 11 * minute;
       expect(await take(sale, late, 'TEN')).toBe('hold_expired');
     });

@@ -235,6 +235,62 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
         ['team', { field: 'answer', about: meal.text, before: 'Vegetarian', after: '' }],
         ['buyer', { field: 'answer', about: meal.text, before: 'Fish', after: 'Vegetarian' }],
       ]);
+      const audited = 'SELECT actor, action FROM audit_log WHERE subject = $1';
+      expect(await opened.database.query(audited, [orderId])).toEqual([
+        { actor: organizer.userId, action: 'order_answers_edited' },
+      ]);
+    });
+
+    it('of the buyer are changed with their old text, and can only be removed once they are not asked', async () => {
+      const note = form({ per: 'order' });
+      const asking = await openAsking(note);
+      const { sale, ids, organizer } = asking;
+      const [noteId = ''] = ids;
+      const { orderId } = await buyWith(sale, [given(noteId, 'Late')], [[]]);
+      const edit = (before: string[], values: string[], revision = 1) =>
+        editAnswers(sale.parts, organizer, orderId, {
+          editId: randomUUID(),
+          changes: [{ attendee: null, questionId: noteId, revision, before, values }],
+        });
+      const answers = async () =>
+        (await findAnswers(opened.database, orderId)).map(({ place, values }) => [place, ...values]);
+      expect(codeOf(await edit(['Late'], ['Late']))).toBe('done');
+      expect(codeOf(await edit(['Late'], ['Very late']))).toBe('done');
+      expect(await answers()).toEqual([['buyer', 'Very late']]);
+      await change(asking, noteId, { ...note, retired: true });
+      expect(codeOf(await edit(['Very late'], ['Early'], 1))).toBe('answers_changed');
+      expect(codeOf(await edit(['Very late'], []))).toBe('done');
+      expect(await answers()).toEqual([]);
+      const which = { registrationId: sale.eventId, orderId };
+      const history = await readHistory(sale.parts, which, { page: 1, limit: 50 });
+      const edits = (isRefusal(history) ? [] : history.items).filter(({ kind }) => kind === 'answers_edited');
+      expect(edits.map(({ changes }) => changes)).toEqual([
+        [{ field: 'answer', about: note.text, before: 'Very late', after: '' }],
+        [{ field: 'answer', about: note.text, before: 'Late', after: 'Very late' }],
+      ]);
+    });
+
+    it.each([
+      ['awaiting_payment', 'done', true],
+      ['confirmed', 'done', true],
+      ['expired', 'answers_fixed', false],
+      ['cancelled', 'answers_fixed', false],
+      ['refunded', 'answers_fixed', false],
+    ])('of an order that is %s can be changed by its team or not: %s', async (state, outcome, editable) => {
+      const { sale, ids, organizer } = await openAsking(form({}));
+      const [questionId = ''] = ids;
+      const { orderId } = await buyWith(sale, [], [[given(questionId, 'Late')]]);
+      await opened.database.query('UPDATE orders SET state = $2 WHERE id = $1', [orderId, state]);
+      const answer = { attendee: 0, questionId, revision: 1, before: ['Late'], values: ['Early'] };
+      const wish = { editId: randomUUID(), changes: [answer] };
+      expect(codeOf(await editAnswers(sale.parts, organizer, orderId, wish))).toBe(outcome);
+      const [ticketTypeId] = sale.ticketTypeIds;
+      const values = [outcome === 'done' ? 'Early' : 'Late'];
+      expect(await readOrderAnswers(sale.parts, organizer, orderId)).toMatchObject({
+        editable,
+        attendees: [{ ticketTypeId, isAddOn: false, answers: [{ questionId, values }] }],
+      });
+      expect(codeOf(await readOrderAnswers(sale.parts, organizer, randomUUID()))).toBe('order_not_found');
     });
 
     it('appear in the attendee list, its file and at the door if marked, and are searchable', async () => {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOrdersOfEvent } from '#server/database/sales/event-orders.ts';
 import { findOrdersOf } from '#server/database/sales/orders.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';
+import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
+import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -70,6 +73,10 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       await opened.database.query('UPDATE holds SET unit_amount = NULL, currency = NULL WHERE id = $1', [
         old.holdId,
       ]);
+      // Without a price there is nothing to take a code's part of.
+      expect(await applyPromo(sale.parts, { holdId: old.holdId, code: '' }, binta)).toMatchObject({
+        code: 'hold_expired',
+      });
       await opened.database.query('UPDATE ticket_types SET price_amount = 0 WHERE event_id = $1', [
         sale.eventId,
       ]);
@@ -78,14 +85,78 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       await cancel(sale, binta, dear.orderId);
     });
 
-    const stops: [string, string][] = [
-      ['was cancelled', `UPDATE events SET status = 'cancelled' WHERE id = $1`],
-      ['ended', `UPDATE events SET status = 'ended' WHERE id = $1`],
-      ['was unpublished', `UPDATE events SET status = 'draft' WHERE id = $1`],
-      ['sells tickets that expired', 'UPDATE ticket_types SET valid_until_at = 1 WHERE event_id = $1'],
+    it('gives a free order tickets of the types that were ordered, also of the last', async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standing', tickets: 0, quantity: 5 },
+        { name: 'Seats', tickets: 0, quantity: 5 },
+      ]);
+      const [seat, place] = [await hold(sale, awa, 2, 1), await hold(sale, awa, 1, 0)];
+      const { orderId } = await order(sale, awa, [
+        [seat.holdId, 2],
+        [place.holdId, 1],
+      ]);
+      const types = 'SELECT type_index AS type FROM tickets WHERE order_id = $1 ORDER BY number';
+      expect(await opened.database.query(types, [orderId])).toEqual([{ type: 0 }, { type: 1 }, { type: 1 }]);
+      expect((await standing(sale)).map(({ issued }) => issued)).toEqual([1, 2]);
+    });
+
+    it('is one order where two events are sent the same id at the same moment', async () => {
+      const sales = [await sell(5), await sell(5)];
+      const buyers = [awa, awa, awa, binta] as const;
+      for (const [first, second] of [buyers.slice(0, 2), buyers.slice(2)]) {
+        const orderId = randomUUID();
+        const placed = await Promise.all(
+          [first ?? '', second ?? ''].map(async (buyer, at) => {
+            const sale = sales[at];
+            if (sale === undefined) throw new Error('there is no such sale');
+            const { holdId } = await hold(sale, buyer);
+            return (await order(sale, buyer, [[holdId, 1]], orderId)).state;
+          }),
+        );
+        const refused = first === second ? 'order_id_reused' : 'order_not_found';
+        expect(placed.toSorted()).toEqual(['confirmed', refused]);
+        expect(
+          await opened.database.query('SELECT 1 AS one FROM orders WHERE id = $1', [orderId]),
+        ).toHaveLength(1);
+      }
+    });
+
+    it('leaves an order alone that may keep waiting, and is done with one that turns out to be paid', async () => {
+      const sale = await sell(5, 350);
+      const { orderId } = await buy(sale, awa);
+      const state = async () =>
+        (await opened.database.query('SELECT state FROM orders WHERE id = $1', [orderId]))[0];
+      sale.clock.now += 29 * minute;
+      expect([await settleUnpaid(sale.parts, orderId), await state()]).toEqual([
+        true,
+        { state: 'awaiting_payment' },
+      ]);
+      expect(sale.news).toEqual([]);
+      for (const [closed, settled] of [
+        ['paid', true],
+        ['unknown', false],
+      ] as const) {
+        sale.payments.atClose.set(orderId, async () => closed);
+        expect(await settleUnpaid(sale.parts, orderId)).toBe(settled);
+      }
+      expect(await state()).toEqual({ state: 'awaiting_payment' });
+      sale.payments.atClose.clear();
+      sale.clock.now += minute;
+      expect([await settleUnpaid(sale.parts, orderId), await state()]).toEqual([true, { state: 'expired' }]);
+    });
+
+    const stops: [string, string, string][] = [
+      ['was cancelled', `UPDATE events SET status = 'cancelled' WHERE id = $1`, endReasons.eventCancelled],
+      ['ended', `UPDATE events SET status = 'ended' WHERE id = $1`, endReasons.eventEnded],
+      ['was unpublished', `UPDATE events SET status = 'draft' WHERE id = $1`, endReasons.notOnSale],
+      [
+        'sells tickets that expired',
+        'UPDATE ticket_types SET valid_until_at = 1 WHERE event_id = $1',
+        endReasons.ticketsExpired,
+      ],
     ];
 
-    it.each(stops)('takes no money once the event %s: the sweep ends unpaid orders', async (_, sql) => {
+    it.each(stops)('takes no money once the event %s: the sweep ends unpaid orders', async (_, sql, why) => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa, 2);
       const other = await sell(5, 350);
@@ -99,12 +170,12 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       expect([await taken(sale), await taken(other)]).toEqual([0, 1]);
       expect(sale.news).toEqual([`ended ${orderId}`]);
       const states = await opened.database.query(
-        'SELECT state, reason <> $3 AS why FROM orders WHERE id IN ($1, $2) ORDER BY state',
-        [orderId, waits.orderId, ''],
+        'SELECT state, reason FROM orders WHERE id IN ($1, $2) ORDER BY state',
+        [orderId, waits.orderId],
       );
       expect(states).toEqual([
-        { state: 'awaiting_payment', why: false },
-        { state: 'cancelled', why: true },
+        { state: 'awaiting_payment', reason: '' },
+        { state: 'cancelled', reason: why },
       ]);
       await cancel(other, awa, waits.orderId);
     });

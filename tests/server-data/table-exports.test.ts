@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
+import { saveFees } from '#server/sales/money/manage-fees.ts';
+import { makePromo } from '#server/sales/money/manage-promos.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { exportOrders } from '#server/sales/orders/export-orders.ts';
 import { exportRows } from '#server/sales/guests/export-rows.ts';
 import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
-import { addBuyers, buy, openSale, type Sale } from './sale-hand.ts';
+import { addBuyers, buy, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 
 describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
@@ -59,6 +64,64 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         [sale.eventId],
       );
       expect(audit).toHaveLength(2);
+    });
+
+    it('contain every type and code of an order, how it is paid, and what is left of its fees', async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standing', quantity: 10, priceAmount: 5_000 },
+        { name: 'Seats', quantity: 10, priceAmount: 9_000 },
+      ]);
+      const { eventId } = sale;
+      const fee = { basisPoints: 0, amount: 100, onTop: true, returns: true };
+      await saveFees(sale.parts, organizerOf(sale), {
+        eventId,
+        fees: { fee, types: [] },
+        version: undefined,
+      });
+      const [buyer = ''] = await addBuyers(opened.database, 1);
+      const holds: [string, number][] = [];
+      for (const [type, code] of ['ONE', 'TWO'].entries()) {
+        await makePromo(sale.parts, organizerOf(sale), eventId, {
+          promoCodeId: randomUUID(),
+          code,
+          kind: 'amount',
+          value: 1_000,
+          ticketTypeIds: [],
+          mostUses: null,
+          mostPerPerson: null,
+          startsAt: null,
+          endsAt: null,
+        });
+        const { holdId } = await hold(sale, buyer, 2 - type, type);
+        await applyPromo(sale.parts, { holdId, code }, buyer);
+        holds.push([holdId, 2 - type]);
+      }
+      const { orderId } = await order(sale, buyer, holds);
+      const cells = async () => (await linesOf(await ordersOf(sale)))[0]?.split(',').slice(2);
+      const unpaid = [
+        'awaiting_payment',
+        '',
+        'Awa Ceesay',
+        '3',
+        '"2 × Standing; 1 × Seats"',
+        '"ONE; TWO"',
+        '163',
+        '',
+      ];
+      expect(await cells()).toEqual([...unpaid, 'GMD', '', '0']);
+      await payOrder(sale.parts, callerOf(buyer, 'NORMAL_USER'), orderId);
+      await pay(sale, orderId);
+      expect(await cells()).toEqual(['confirmed', ...unpaid.slice(1), 'GMD', 'online', '3']);
+      await refund(sale, orderId);
+      expect(await cells()).toEqual([
+        'refunded',
+        'A reason',
+        ...unpaid.slice(2, 7),
+        '163',
+        'GMD',
+        'online',
+        '0',
+      ]);
     });
 
     it('contain every guest of a long list once, in the order of its rows', async () => {

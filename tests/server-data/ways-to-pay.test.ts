@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WayForm } from '#contract/sales/ways-to-pay.ts';
 import { maxWays } from '#domain/sales/manual-payment.ts';
-import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { endWay, readEditableWays, readWays, saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
-import { openHandSale } from './by-hand.ts';
+import { buyByHand, openHandSale } from './by-hand.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, callerOf, type Sale } from './sale-hand.ts';
+import { addBuyer, callerOf, hold, openSale, order, type Sale } from './sale-hand.ts';
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -105,6 +107,26 @@ it('tells both its buyers and its editors whether an event is also paid for onli
   expect(await readBoth(null)).toMatchObject([{ online: true }, { online: true }]);
 });
 
+it('takes no order to be paid in a way that nobody offers', async () => {
+  const sale = await newSale();
+  const buyer = await addBuyer(opened.database);
+  const unknown = await buyByHand({ ...sale, wayToPayId: randomUUID() }, buyer);
+  expect(unknown.state).toBe('way_to_pay_gone');
+  await remove(sale, sale.wayToPayId);
+  expect((await buyByHand(sale, buyer)).state).toBe('way_to_pay_gone');
+});
+
+it('takes free orders where nothing can be paid, whatever way was chosen', async () => {
+  const sale = await openSale(opened.database, [{ name: 'Free', tickets: 0, quantity: 5 }]);
+  const off = refusal(409, 'payments_off', (texts) => texts.sales.paymentsOff);
+  const closed = { ...sale, parts: { ...sale.parts, payments: { ...sale.payments, off } } };
+  const buyer = await addBuyer(opened.database);
+  for (const more of [{}, { wayToPayId: randomUUID() }]) {
+    const { holdId } = await hold(closed, buyer);
+    expect((await order(closed, buyer, [[holdId, 1]], randomUUID(), more)).state).toBe('confirmed');
+  }
+});
+
 it('finds no payment methods of an event that does not exist', async () => {
   const sale = { ...(await newSale()), eventId: randomUUID() };
   const answers = await Promise.all([
@@ -114,4 +136,38 @@ it('finds no payment methods of an event that does not exist', async () => {
     remove(sale, sale.wayToPayId),
   ]);
   expect(answers.map(codeOf)).toEqual(Array.from({ length: 4 }, () => 'event_not_found'));
+});
+
+it('tells buyers of a page of orders how to pay each of them, with its own reference', async () => {
+  const sale = await newSale();
+  const transfer = { ...cash, name: 'Bank', instructions: 'To 1234, quote {reference}.' };
+  const wayToPayId = randomUUID();
+  await save(sale, wayToPayId, transfer);
+  const buyer = await addBuyer(opened.database);
+  const placed = [await buyByHand({ ...sale, wayToPayId }, buyer), await buyByHand(sale, buyer)];
+  const found = placed.map(async ({ orderId }) => {
+    const row = await findOrder(opened.database, orderId);
+    if (row === null) throw new Error('there is no such order');
+    return row;
+  });
+  const rows = await Promise.all(found);
+  const [bank, shop] = rows;
+  const online = rows.map((row) => ({ ...row, orderId: randomUUID(), wayToPayId: null })).slice(1);
+  const shown = await presentOrders(sale.parts, [...rows, ...online]);
+  expect(shown.map(({ byHand }) => byHand)).toEqual([
+    {
+      wayToPayId,
+      name: 'Bank',
+      reference: bank?.payReference,
+      instructions: `To 1234, quote ${bank?.payReference}.`,
+    },
+    {
+      wayToPayId: sale.wayToPayId,
+      name: 'Cash',
+      reference: shop?.payReference,
+      instructions: 'At the shop',
+    },
+    null,
+  ]);
+  expect(bank?.payReference).toMatch(/^GH-/);
 });

@@ -189,7 +189,7 @@ describe('a refund that the provider refuses', () => {
     expect((await t.call('POST', `/api/orders/${order.orderId}/refund`, whole)).status).toBe(200);
     await shop.work();
     const after = await read(order.orderId);
-    expect([after.payment?.status, after.refundRefused]).toEqual(['refunded', false]);
+    expect([after.payment?.status, after.refundRefused, after.refunded]).toEqual(['refunded', false, null]);
     expect(host.held(order.payment.sessionId)).toBe(5_000);
   });
 

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { isAsking } from './payments.ts';
 
 /** Adds a partial refund of an order; a table constraint prevents refunding more than was paid. */
 export async function addRefunded(queries: Queries, orderId: string, amount: number): Promise<void> {
@@ -134,14 +135,22 @@ export async function recordReturnedByHand(
   ]);
 }
 
-/** The payments of an order whose refund the provider refused, held until the transaction ends. */
-export async function lockRefused(queries: Queries, orderId: string): Promise<readonly string[]> {
-  const rows = await queries.query<{ id: string }>(
-    `SELECT transaction_id AS id FROM payments WHERE order_id = $1 AND refund_refused_at IS NOT NULL
-      ORDER BY transaction_id FOR UPDATE`,
-    [orderId],
+/**
+ * The payments of an order whose refund the provider refused, held until the transaction ends, and whether it is being
+ * asked for one again.
+ *
+ * @param now ms
+ */
+export function lockRefused(
+  queries: Queries,
+  orderId: string,
+  now: number,
+): Promise<{ readonly transactionId: string; readonly isAsked: boolean }[]> {
+  return queries.query(
+    `SELECT transaction_id AS "transactionId", ${isAsking('$2')} AS "isAsked" FROM payments
+      WHERE order_id = $1 AND refund_refused_at IS NOT NULL ORDER BY transaction_id FOR UPDATE`,
+    [orderId, now],
   );
-  return rows.map(({ id }) => id);
 }
 
 /**

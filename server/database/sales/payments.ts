@@ -90,28 +90,36 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
   return row ?? null;
 }
 
-/** Claims the exclusive right to query the provider about a payment for `forMs`; false if somebody else has it. */
-export async function claimAsk(
-  queries: Queries,
-  transactionId: string,
-  now: number,
-  forMs: number,
-): Promise<boolean> {
-  // A claim that ends later than any can was made by a clock that has been corrected since.
+/**
+ * How long a claim to query the provider lasts, ms: longer than a refund may take there, which is two calls that are
+ * each tried twice. After that another server takes over from a killed one.
+ */
+const claimMs = 90_000;
+
+/**
+ * SQL for whether somebody is querying the provider about a payment. A claim that ends later than any can was made by a
+ * clock that has been corrected since.
+ *
+ * @param now SQL, ms
+ */
+export const isAsking = (now: string): string =>
+  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs}) IS TRUE`;
+
+/** Claims the exclusive right to query the provider about a payment; false if somebody else has it. @param now ms */
+export async function claimAsk(queries: Queries, transactionId: string, now: number): Promise<boolean> {
   const taken = await queries.query(
-    `UPDATE payments SET asking_until = $2::bigint + $3::bigint
-      WHERE transaction_id = $1 AND (asking_until IS NULL OR asking_until <= $2::bigint OR asking_until > $2::bigint + $3::bigint)
-      RETURNING transaction_id`,
-    [transactionId, now, forMs],
+    `UPDATE payments SET asking_until = $2::bigint + ${claimMs}
+      WHERE transaction_id = $1 AND NOT (${isAsking('$2')}) RETURNING transaction_id`,
+    [transactionId, now],
   );
   return taken.length > 0;
 }
 
-/** Releases the claim that ends at `until`, in ms, if it is still the caller's. */
-export async function endAsk(queries: Queries, transactionId: string, until: number): Promise<void> {
+/** Releases the claim made at `claimedAt`, in ms, if it is still the caller's. */
+export async function endAsk(queries: Queries, transactionId: string, claimedAt: number): Promise<void> {
   await queries.query(
     'UPDATE payments SET asking_until = NULL WHERE transaction_id = $1 AND asking_until = $2',
-    [transactionId, until],
+    [transactionId, claimedAt + claimMs],
   );
 }
 

@@ -58,10 +58,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
     refund: (ask) =>
       asking(async () => {
         const whole = toStripe(ask.amount, ask.currency);
-        const listed = stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
-        const known = await unlessRefused(listed);
-        // Stripe has no such payment, for example after a change of account: a person has to return the money.
-        if (known === null) return 'failed';
+        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
         const before = refundsOf(known.data, ask.retry);
         if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
         if (before.failed) return 'failed';
@@ -70,8 +67,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
         const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-${amount}`;
         const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
         const asked = { payment_intent: ask.providerPayment, amount, metadata };
-        const made = await unlessRefused(stripe.refunds.create(asked, { idempotencyKey }));
-        if (made === null) return 'failed';
+        const made = await stripe.refunds.create(asked, { idempotencyKey });
         const refund = { amount, metadata, ...readReply(madeRefund, made) };
         const after = refundsOf([...known.data, refund], ask.retry);
         if (after.failed) return 'failed';
@@ -144,17 +140,6 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
 }
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
-
-/** Returns Stripe's answer; null if Stripe refused for good. Rethrows errors for which a retry may help. */
-async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    const problem = stripeProblem(error);
-    if (problem.again) throw problem;
-    return null;
-  }
-}
 
 /**
  * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After

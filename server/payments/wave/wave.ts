@@ -80,13 +80,8 @@ export function createWave({ settings, publicUrl }: WaveDeps): Provider {
     },
     async refund({ providerPayment, key }) {
       const path = `${sessions}/${encodeURIComponent(providerPayment)}/refund`;
-      try {
-        await ask({ method: 'POST', path, key }, nothing);
-        return 'done';
-      } catch (error) {
-        if (error instanceof ProviderError && !error.again) return 'failed';
-        throw error;
-      }
+      await ask({ method: 'POST', path, key }, nothing);
+      return 'done';
     },
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(settings.webhookSecret, bytes, { headers, now })),

@@ -47,7 +47,7 @@ export async function markPaid(
 ): Promise<MarkedPaid> {
   const intent = intentOf(paymentId, ['paid', amount, note]);
   const which = { registrationId: eventId, orderId };
-  const settled = await changing(deps, which, async (queries, locked) => {
+  const settled = await changing(deps, caller, which, async (queries, locked) => {
     const before = await wasDone(queries, orderId, intent);
     if (isRefusal(before)) return before;
     if (before || locked.order.state === 'confirmed' || locked.order.state === 'refunded')

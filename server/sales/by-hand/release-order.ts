@@ -16,7 +16,7 @@ export async function releaseOrder(
   which: OrderOfEvent,
   reason: string,
 ): Promise<OrderRow | Refusal> {
-  const settled = await changing(deps, which, async (queries, { order }) => {
+  const settled = await changing(deps, caller, which, async (queries, { order }) => {
     const { orderId, state } = order;
     if (order.wayToPayId === null || state === 'confirmed' || state === 'refunded') return notWaiting;
     const now = deps.now();

@@ -9,7 +9,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import {
   addWay,
   changeWay,
@@ -20,6 +20,7 @@ import {
   type WayFields,
   type WayRow,
 } from '#server/database/sales/ways-to-pay.ts';
+import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type WaysDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now'>;
@@ -52,7 +53,8 @@ interface SaveRequest {
 export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveRequest): Promise<EditableWay | Refusal> {
   const { eventId, wayToPayId, form, version } = wish;
   return commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
-    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const no = await lockForTeam(queries, 'run', caller);
+    if (no !== null) return no;
     const before = await lockWay(queries, wayToPayId);
     if (before !== null && (before.eventId !== eventId || before.removedAt !== null)) return idTaken;
     if (before !== null && isSame(before, form)) return presentEditable(before);
@@ -87,7 +89,8 @@ export function endWay(
   { eventId, wayToPayId }: Pick<SaveRequest, 'eventId' | 'wayToPayId'>,
 ): Promise<{ removed: boolean } | Refusal> {
   return commitUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
-    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const no = await lockForTeam(queries, 'run', caller);
+    if (no !== null) return no;
     const way = await lockWay(queries, wayToPayId);
     if (way?.eventId !== eventId || way.removedAt !== null) return { removed: true };
     await removeWay(queries, wayToPayId, deps.now());

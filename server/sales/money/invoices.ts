@@ -4,11 +4,10 @@ import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noEvent, noOrder } from '#server/access/refusals.ts';
+import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
-import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import {
   addInvoice,
   findInvoice,
@@ -22,6 +21,7 @@ import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printStyled, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import { maySeeOrder } from '#server/sales/orders/own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -45,7 +45,8 @@ export function saveSeller(
 ): Promise<SellerReply | Refusal> {
   const { eventId, seller, version } = wish;
   return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
-    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const refused = await lockForTeam(queries, 'own', caller);
+    if (refused !== null) return refused;
     const before = await findSeller(queries, eventId);
     if (versionOf(before) === versionOf(seller)) return present(before);
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere;

@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicketType } from '#server/access/refusals.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { findFees, writeFees, type EventFees as Stored } from '#server/database/sales/fees.ts';
-import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -34,7 +34,8 @@ export function saveFees(
 ): Promise<EventFees | Refusal> {
   const { eventId, fees, version } = wish;
   return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
-    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const before = await findFees(queries, eventId);
     if (before === null) return noEvent;
     const known = new Set(before.types.map(({ ticketTypeId }) => ticketTypeId));

@@ -69,9 +69,14 @@ export interface Payments {
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
    * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
-   * inside the caller's transaction. Answers what was due of each payment; nothing where nothing is refused.
+   * inside the caller's transaction. Answers what was due of each payment; nothing where nothing is refused. Refuses
+   * while the provider is being asked.
    */
-  settleRefused(queries: Queries, orderId: string, settled: RefusalResolution): Promise<readonly Amount[]>;
+  settleRefused(
+    queries: Queries,
+    orderId: string,
+    settled: RefusalResolution,
+  ): Promise<readonly Amount[] | Refusal>;
   /**
    * Marks the total to be refunded of the order's money, including earlier parts (minor units), inside the caller's
    * transaction; does nothing when none was received. Refuses when the provider refunds all or nothing.

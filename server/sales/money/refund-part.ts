@@ -66,7 +66,7 @@ export async function refundPart(
 ): Promise<OrderRow | Refusal> {
   const { ticketIds, amount, reason } = body;
   const intent = intentOf(refundId, ['refund', ticketIds.toSorted(), amount, reason]);
-  const done = await changing(deps, which, async (queries, locked) => {
+  const done = await changing(deps, caller, which, async (queries, locked) => {
     const before = await wasDone(queries, which.orderId, intent);
     if (before !== false) return before === true ? nothing : before;
     return giveBackPart(deps, queries, locked, { ...body, intent, caller, now: deps.now() });
@@ -101,7 +101,7 @@ export async function refundButFees(
   const { eventId: registrationId } = found;
   if ((await refuseAtEvent(deps.database, 'run', caller, registrationId)) !== null) return noOrder;
   const which = { registrationId, orderId };
-  const done = await changing(deps, which, async (queries, locked) => {
+  const done = await changing(deps, caller, which, async (queries, locked) => {
     const { order } = locked;
     const inForce = await findTicketsInForce(queries, orderId);
     const amount = Math.max(0, leftToRefund(order) - order.feeAmount);
@@ -130,8 +130,6 @@ async function giveBackPart(
   const { order } = locked;
   const { orderId, eventId } = order;
   const { amount, now, reason, caller } = wish;
-  // An administrator may have given the event to another organizer after the call was let in.
-  if ((await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return noOrder;
   const refused = refusePartRefund(refundableOf(locked), wish);
   if (refused !== null) return answered(refused);
   const inForce = await findTicketsInForce(queries, orderId);

@@ -16,13 +16,14 @@ export async function settleRefusedRefund(
   which: OrderOfEvent,
   how: RefusalResolution['how'],
 ): Promise<OrderRow | Refusal> {
-  const settled = await changing(deps, which, async (queries, { order }) => {
+  const settled = await changing(deps, caller, which, async (queries, { order }) => {
     const now = deps.now();
     const amounts = await deps.payments.settleRefused(queries, which.orderId, {
       how,
       by: byTeam(caller),
       now,
     });
+    if (isRefusal(amounts)) return amounts;
     if (amounts.length === 0) return notRefused;
     const action = how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
     for (const { amount, currency } of amounts)

@@ -14,6 +14,7 @@ import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import {
@@ -22,8 +23,9 @@ import {
   writeAnswers,
   type AnswerRow,
 } from '#server/database/sales/order-answers.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
 import { newAnswer, refuseAnswers, type NewAnswer } from './check-answers.ts';
-import { auditOrder, changing } from './edit-order.ts';
+import { auditOrder, withOrderLocked } from './edit-order.ts';
 import { intentOf, insertIntent, wasDone } from '#server/sales/intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { answerPermissions, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
@@ -37,19 +39,21 @@ const answersFixed = refusal(409, 'answers_fixed', (texts) => texts.questions.an
 
 const placeOf = ({ attendee }: Change): AnswerPlace => attendee ?? 'buyer';
 
-/** Changes an order's answers: its buyer until the event starts, its team at any time. */
+/** Changes an order's answers: its buyer until the event starts, its team at any time; decided under its lock. */
 export async function editAnswers(
   deps: AnswersDeps,
   caller: Caller,
   orderId: string,
   { editId, changes }: Wish,
 ) {
-  const seen = await answerPermissions(deps, caller, orderId);
-  if (isRefusal(seen)) return seen;
-  const { order, may } = seen;
+  const found = await findOrder(deps.database, orderId);
+  if (found === null) return noOrder;
   const intent = intentOf(editId, ['answers', changes]);
-  const which = { registrationId: order.eventId, orderId };
-  const edited = await changing(deps, which, async (queries, locked) => {
+  const which = { registrationId: found.eventId, orderId };
+  const edited = await withOrderLocked(deps, which, async (queries, locked) => {
+    const seen = await answerPermissions({ ...deps, database: queries }, caller, orderId);
+    if (isRefusal(seen)) return seen;
+    const { order, may } = seen;
     const done = await wasDone(queries, orderId, intent);
     if (done !== false) return done;
     if (may === 'read') return answersFixed;
@@ -60,8 +64,7 @@ export async function editAnswers(
     await removeAnswers(queries, orderId, edit.removed);
     await writeAnswers(queries, orderId, edit.written);
     const by = may === 'team' ? byTeam(caller) : doneBy(caller, order);
-    if (may === 'team')
-      await auditOrder(queries, caller, locked.order, { action: 'order_answers_edited', at });
+    if (may === 'team') await auditOrder(queries, caller, order, { action: 'order_answers_edited', at });
     const line = { orderId, at, kind: 'answers_edited', by, changes: edit.history, intent } as const;
     return (await insertIntent(queries, line)) ?? true;
   });

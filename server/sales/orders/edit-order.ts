@@ -3,6 +3,7 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -30,7 +31,7 @@ export async function addNote(
   { noteId, text }: Output<(typeof addOrderNote)['body']>,
 ): Promise<{ noteId: string } | Refusal> {
   const intent = intentOf(noteId, ['note', text]);
-  const noted = await changing(deps, which, async (queries, { order }) => {
+  const noted = await changing(deps, caller, which, async (queries, { order }) => {
     const done = await wasDone(queries, order.orderId, intent);
     if (done !== false) return done;
     const { orderId } = order;
@@ -50,7 +51,7 @@ export async function editNames(
   { editId, ...request }: Output<(typeof editOrderNames)['body']>,
 ): Promise<OrderRow | Refusal> {
   const intent = intentOf(editId, ['names', request]);
-  const edited = await changing(deps, which, async (queries, locked) => {
+  const edited = await changing(deps, caller, which, async (queries, locked) => {
     const { order, attendees } = locked;
     const { orderId } = order;
     const done = await wasDone(queries, orderId, intent);
@@ -91,11 +92,35 @@ function isShown(
   );
 }
 
-/** Works on an event's order under its locks, and those of other ticket types. A refusal leaves no trace. */
-export async function changing<T>(
+/** Work on an order under its locks. */
+type OrderWork<T> = (queries: EventQueries, locked: LockedOrder) => Promise<T | Refusal>;
+
+/**
+ * Lets a member of the event's team work on its order under its locks, and those of other ticket types. The caller may
+ * have lost that right since the call was let in. A refusal leaves no trace.
+ */
+export const changing = <T>(
+  deps: Pick<OrdersDeps, 'database'>,
+  caller: Caller,
+  which: OrderOfEvent,
+  work: OrderWork<T>,
+  otherTypes: readonly string[] = [],
+): Promise<T | Refusal> =>
+  withOrderLocked(
+    deps,
+    which,
+    async (queries, locked) =>
+      (await refuseAtEvent(queries, 'run', caller, which.registrationId)) === null
+        ? work(queries, locked)
+        : noOrder,
+    otherTypes,
+  );
+
+/** Like `changing`, for work that decides what the caller may do. */
+export async function withOrderLocked<T>(
   { database }: Pick<OrdersDeps, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
-  work: (queries: EventQueries, locked: LockedOrder) => Promise<T | Refusal>,
+  work: OrderWork<T>,
   otherTypes: readonly string[] = [],
 ): Promise<T | Refusal> {
   const found = await findOrder(database, orderId);

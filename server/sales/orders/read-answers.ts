@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findAnswers, type AnswerRow } from '#server/database/sales/order-answers.ts';
@@ -22,7 +23,7 @@ interface AnswerPermissions {
 
 /** Returns what a caller may do with an order's answers; its buyer can change them until the event starts. */
 export async function answerPermissions(
-  { database, now }: AnswersDeps,
+  { database, now }: { readonly database: Queries; readonly now: () => number },
   caller: Caller,
   orderId: string,
 ): Promise<AnswerPermissions | Refusal> {

@@ -60,6 +60,7 @@ export const salesCodes = {
   promo_taken: code('The event already has this promo code.', 409),
   promo_unknown: code('The promo code is wrong.', 404),
   promo_used_up: code('The promo code is used up.', 409),
+  refund_in_progress: code('The provider is being asked for the refund at this moment.', 409),
   refund_not_refused: code('No refund of the order is refused any more.', 409),
   refund_nothing: code('Nothing is left to refund.', 409),
   refund_too_much: code('It is more than can be refunded: `details.left` is what is left.', 409),

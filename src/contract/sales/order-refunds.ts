@@ -32,7 +32,7 @@ export const settleRefusedRefund = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/refused-refund',
   access: 'event_staff',
   about:
-    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again. Fails with 409 `refund_not_refused` if no refund is refused any more.',
+    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again. Fails with 409 `refund_not_refused` if no refund is refused any more, `refund_in_progress` while the provider is being asked.',
   params: eventOrderParams,
   body: v.object({ how: v.picklist(['again', 'by_hand']) }),
   reply: orderReply,
