@@ -6,6 +6,7 @@ import { chunkNames } from './build/chunks/chunk-names.ts';
 import { withoutDescriptions } from './build/descriptions-plugin.ts';
 import { drawer } from './build/drawer-plugin.ts';
 import { inlineStylesInBuild } from './build/inline-styles-plugin.ts';
+import { keylessIcons } from './build/keyless-icons-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     stylesInFiles(),
     inlineStylesInBuild(),
     withoutDescriptions(),
+    keylessIcons(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
     drawer({
@@ -82,6 +84,11 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       checks: { bundlerTimings: false },
       output: {
+        // The start and the worker name every file, and of a name only the hash can't be compressed: 42 bits of it are
+        // enough to tell the builds of one file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

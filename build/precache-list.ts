@@ -9,8 +9,8 @@ export interface PrecacheEntry {
   readonly revision: string | null;
 }
 
-/** Vite's hashed names: `assets/name-12345678.ext`. */
-const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
+/** Every file there has a hash in its name: `assets/name-1234567.ext`. */
+const hashedName = /^assets\//;
 /**
  * Not part of the app shell: the server's renderer, the worker itself, packs, compressed copies, files for crawlers
  * and link previews, and the manifest, which the server writes with the installation's name.

@@ -5,16 +5,27 @@ import { demoOrganizer, signedIn } from './people.ts';
 test('updates an invitation as soon as the phone joins, and renames the phone', async ({
   page,
   server,
+  road,
   organizer,
   event,
 }) => {
-  await signedIn(page, server.url, demoOrganizer);
-  await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
+  await signedIn(page, road.url, demoOrganizer);
+  await page.goto(`${road.url}/myEventsDetails/${event.registrationId}`);
   await page.getByRole('tab', { name: 'Devices' }).click();
   await page.getByRole('button', { name: 'Show enrolment code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enrol a device' });
+  const asked: (string | null)[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/devices')) asked.push(one.postData());
+  });
+  await road.set({ kind: 'reply_lost', only: /\/devices$/ });
+  await dialog.getByRole('button', { name: 'Create code' }).click();
+  await expect(dialog.getByText(/then try again/)).toBeVisible();
+  await road.set({ kind: 'pass' });
   await dialog.getByRole('button', { name: 'Create code' }).click();
   await expect(dialog.getByRole('timer')).toBeVisible();
+  // Two requests for the same code.
+  expect([asked.length, new Set(asked).size]).toEqual([2, 1]);
   await expect(dialog.getByRole('status')).toHaveCount(0);
   const gateId = event.gates[0]?.gateId ?? '';
   // Another phone that enrols meanwhile with a different code is not mistaken for the expected one.

@@ -9,11 +9,15 @@ const sizes = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('writes, previews, schedules, unschedules and deletes a message', async ({ page, server, event }) => {
-  await signedIn(page, server.url, demoOrganizer);
+test('writes, previews, schedules despite a lost reply, unschedules and deletes a message', async ({
+  page,
+  road,
+  event,
+}) => {
+  await signedIn(page, road.url, demoOrganizer);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await page.goto(`${server.url}/events/${event.registrationId}/messages`);
+    await page.goto(`${road.url}/events/${event.registrationId}/messages`);
     await page.getByRole('link', { name: 'Write message' }).click();
     await page.getByLabel('Subject').fill('Doors at seven');
     await page.getByLabel('Message', { exact: true }).fill('We open earlier.\n\nSee you there.');
@@ -29,6 +33,10 @@ test('writes, previews, schedules, unschedules and deletes a message', async ({ 
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await expect(dialog.getByText('Enter a date and a time.')).toBeVisible();
     await dialog.getByLabel('Send at').fill('2035-01-05T18:30');
+    await road.set({ kind: 'reply_lost', only: /\/send$/ });
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog.getByText(/Check whether it worked/)).toBeVisible();
+    await road.set({ kind: 'pass' });
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await expect(page.getByText(/^Goes out Fri,? 5 Jan 2035, 18:30/)).toBeVisible();
     await faultless(page, 'a scheduled message');

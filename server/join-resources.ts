@@ -188,7 +188,7 @@ export async function joinResources(deps: ResourceDeps): Promise<readonly Joined
     ...join(erasureContract, createErasure({ database, now, prove })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ ...deps, sealer, signers, moved }),
-    ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
+    ...join(devicesContract, devicesResource({ ...identity, ...door })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(sealedScansContract, sealedScansResource(door)),
     ...joinDownloads(door),

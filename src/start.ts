@@ -14,6 +14,7 @@ import { browserClock } from '#platform/clock.ts';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { storedValues } from '#platform/stored-values.ts';
+import { keepReplacedTexts } from '#platform/translated-texts.ts';
 
 /*
  * First script of the page. A ticket at the gate must open in under a second: its row is read and its screen and
@@ -21,6 +22,7 @@ import { storedValues } from '#platform/stored-values.ts';
  * the browser's install prompt, which may come earlier, and queues presses on a server-rendered page.
  */
 hideBlockedChannels(globalThis);
+keepReplacedTexts(document.body);
 const home = homeOf(location, storedValues());
 if (home !== null) history.replaceState(null, '', home);
 // Before a link of a drawn page leads on, which the app need not have come to.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease, renewDevice } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
@@ -27,8 +27,10 @@ import { lockCaller } from '#server/access/lock-caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { refuseBarred } from './revoke-devices.ts';
+import { createCode, hashOfCode, inviteIdOf } from './enrolment-code.ts';
 import { managedGates } from './own-gates.ts';
 import { missingCount } from '#server/door/scan-chain.ts';
 
@@ -38,11 +40,12 @@ export interface DevicesDeps {
   readonly now: () => number;
 }
 
+export interface InviteDeps extends Pick<DevicesDeps, 'database' | 'now'> {
+  readonly secrets: Pick<IdentitySecrets, 'enrolmentKey'>;
+}
+
 /** How long doors keep working after an event's end; scans can still be sent after that. */
 export const afterEventMs = 24 * 3_600_000;
-/** Alphabet of the 100-bit codes: characters that QR codes encode compactly and people do not confuse. */
-const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codeLength = 20;
 
 const badCode = refusal(410, 'enrolment_code_invalid', (texts) => texts.door.enrolmentCodeInvalid);
 const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
@@ -54,26 +57,28 @@ const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPho
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
 /**
- * Creates a code with which one device can enrol, once, within `enrolmentCodeMs`. Whatever takes the right to do so
- * from the caller, or removes the gate, comes before and refuses it, or after and finds the code to delete.
+ * Creates a code with which one device can enrol, once, within `enrolmentCodeMs`. Repeating the call with the same
+ * `codeId`, because the reply was lost, returns the same code. Whatever takes the right to do so from the caller, or
+ * removes the gate, comes before and refuses it, or after and finds the code to delete.
  */
 export function inviteDeviceTo(
-  deps: Pick<DevicesDeps, 'database' | 'now'>,
+  { database, now, secrets }: InviteDeps,
   eventId: string,
   wish: Output<(typeof inviteDevice)['body']>,
   caller: Caller,
 ) {
-  return atEvent(deps.database, eventId).transaction(async (queries) => {
+  return atEvent(database, eventId).transaction(async (queries) => {
     const by = await lockCaller(queries, caller);
     if (by === null) return notSignedIn;
     await lockEvent(queries, eventId);
-    return invite(queries, wish, by, deps.now());
+    const code = createCode(secrets.enrolmentKey, { ...wish, eventId, by });
+    return invite(queries, { ...wish, code }, by, now());
   });
 }
 
 async function invite(
   queries: EventQueries,
-  { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
+  { role, gateId, own = false, code }: Output<(typeof inviteDevice)['body']> & { readonly code: string },
   caller: Caller,
   now: number,
 ) {
@@ -88,10 +93,9 @@ async function invite(
   if (isRefusal(allowed)) return allowed;
   const barred = await refuseBarred(queries, { eventId, own, now }, caller);
   if (barred !== null) return barred;
-  const code = newCode();
-  const expiresAt = now + enrolmentCodeMs;
-  const codeHash = hashOf(code);
-  await addInvite(queries, codeHash, { eventId, gateId, role: allowed, createdBy, own, expiresAt }, now);
+  const codeHash = hashOfCode(code);
+  const made = { eventId, gateId, role: allowed, createdBy, own, expiresAt: now + enrolmentCodeMs };
+  const expiresAt = await addInvite(queries, codeHash, made, now);
   return { code, expiresAt, inviteId: inviteIdOf(codeHash) };
 }
 
@@ -146,7 +150,7 @@ export async function enrolByCode(
   if (publicKey === null) return badKey;
   const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
   if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
-  const codeHash = hashOf(body.code.trim().toUpperCase());
+  const codeHash = hashOfCode(body.code.trim().toUpperCase());
   const invitedTo = await findEventOfInvite(database, codeHash);
   if (invitedTo === null) return badCode;
   return atEvent(database, invitedTo).transaction(async (queries) => {
@@ -246,20 +250,6 @@ async function leaseOf(
 
 async function isGateOf(queries: Queries, eventId: string, gateId: string | null): Promise<boolean> {
   return gateId === null || (await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId);
-}
-
-function newCode(): string {
-  return Array.from(randomBytes(codeLength), (byte) => codeAlphabet.charAt(byte & 31)).join('');
-}
-
-/** Codes are stored hashed, so that reading the table does not allow enrolling. */
-function hashOf(code: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest());
-}
-
-/** Returns an invitation's public id: part of the hash, from which the code cannot be derived. */
-function inviteIdOf(codeHash: Uint8Array): string {
-  return Buffer.from(codeHash.subarray(0, 12)).toString('base64url');
 }
 
 /** Parses a raw, uncompressed P-256 point on the curve; null if it is not one. */

@@ -15,6 +15,8 @@ export interface IdentitySecrets {
   readonly setupKey: Uint8Array;
   /** Creates the tokens of team invitation links, so that none is stored. */
   readonly inviteKey: Uint8Array;
+  /** Creates the codes that enrol devices, so that none is stored. */
+  readonly enrolmentKey: Uint8Array;
   /** Creates the tokens of unsubscribe links for organizers' news, so that none is stored. */
   readonly unsubscribeKey: Uint8Array;
   /** The same keys of previous master keys: unsubscribe links stay valid for ever. */
@@ -44,6 +46,7 @@ export function deriveSecrets(
     transferKey: derive('ticket transfer'),
     setupKey: derive('set-up link'),
     inviteKey: derive('team invite'),
+    enrolmentKey: derive('enrolment code'),
     unsubscribeKey: derive('unsubscribe'),
     formerUnsubscribeKeys: formerKeys.map((key) => deriveFrom(key, 'unsubscribe')),
     deviceKey: derive('known device'),

@@ -52,7 +52,11 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
 
     /** A real device: enrolled by the real resource, then revoked with `count` unsent scans. */
     async function revokedDevice(count: number): Promise<SealedScans> {
-      const devices = devicesResource({ ...parts(), accessChanges: { changed: () => undefined } });
+      const devices = devicesResource({
+        ...parts(),
+        accessChanges: { changed: () => undefined },
+        secrets: { enrolmentKey: new Uint8Array(32) },
+      });
       const call = {
         params: { registrationId: made.eventId },
         query: undefined,

@@ -51,6 +51,7 @@ export function shownOn(page: Page): Shown {
         order: data,
         stored: screen.rows() && stored,
         noStore: false,
+        opensOffline: true,
         answeredFor: screen.answeredFor(),
       };
       const tickets = ticketsOfOrder(facts);

@@ -31,15 +31,15 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
     let clock = now;
     const moves: number[] = [];
     const parts = () => {
-      const { database } = opened;
       const common = {
-        database,
+        database: opened.database,
         signers: createSigners(sealer),
         now: () => clock,
+        secrets: { enrolmentKey: new Uint8Array(32) },
         epoch: async () => 'server-1',
         moved: (_: string, revision: number) => void moves.push(revision),
       };
-      const records = doorRecords(database);
+      const records = doorRecords(common.database);
       const manifests = createManifestStore(common);
       const history = { known: common.epoch, deviceLeads: common.epoch };
       return {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         gates: gatesOver({ ...common, sealer }),
         devices: devicesResource({ ...common, accessChanges: { changed: () => undefined } }),
         tickets: ticketsResource({ ...common, prove: async () => null }),
-        manifests: manifestsResource({ database, manifests, records, history }),
+        manifests: manifestsResource({ ...common, manifests, records, history }),
       };
     };
     beforeAll(async () => {

@@ -30,7 +30,8 @@ it.runIf(postgresAvailable())(
       `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($1, $2, $3, 'steward', 1)`,
       [membershipId, eventId, steward],
     );
-    const deps = { database, signers: parts.signers, now };
+    const secrets = { enrolmentKey: new Uint8Array(32) };
+    const deps = { database, signers: parts.signers, now, secrets };
     const invited = await inviteDeviceTo(deps, eventId, { role: 'steward', gateId: null }, organizer);
     if (isRefusal(invited)) throw new Error(invited.code);
     const held = Promise.withResolvers<undefined>();

@@ -19,7 +19,8 @@ it.runIf(postgresAvailable())('gives a phone no access if it is barred while it 
   const { database } = opened;
   const { eventId, organizerId, parts } = await openSale(database, [{ name: 'Standing' }]);
   const organizer = callerOf(organizerId, 'ORGANIZER');
-  const deps = { database, signers: parts.signers, now: parts.now };
+  const secrets = { enrolmentKey: new Uint8Array(32) };
+  const deps = { database, signers: parts.signers, now: parts.now, secrets };
   const key = newTestKey();
   const enrol = async (code: string) => enrolByCode(deps, enrolmentBody(key, code), { kind: 'none' });
   const codeOf = async () => {

@@ -24,6 +24,8 @@ const codeOf = (answer: object | Refusal) =>
   isRefusal(answer as Refusal) ? (answer as Refusal).code : 'done';
 
 // The embedded database does one after another anyway.
+const enrolment = { enrolmentKey: new Uint8Array(32) };
+
 describe.runIf(postgresAvailable())('a right that ends beside the call that uses it', () => {
   /** Runs `later` while `sql` holds what `first` needs next; `first` was asked before. */
   async function crossed<A, B>(sql: string, first: () => Promise<A>, later: () => Promise<B>) {
@@ -77,7 +79,7 @@ describe.runIf(postgresAvailable())('a right that ends beside the call that uses
 
   it.each(['removed from the team', 'disabled'])('creates no code for somebody who is %s', async (how) => {
     const { eventId, parts, member, remove, disable } = await openTeam();
-    const deps = { database: opened.database, now: parts.now };
+    const deps = { database: opened.database, now: parts.now, secrets: enrolment };
     const [, code] = await crossed(
       'LOCK TABLE device_invites IN SHARE MODE',
       how === 'disabled' ? () => disable(member.userId) : remove,
@@ -94,7 +96,7 @@ describe.runIf(postgresAvailable())('a right that ends beside the call that uses
       `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($1, $2, $3, 'steward', 1)`,
       [randomUUID(), eventId, steward],
     );
-    const deps = { database: opened.database, signers: parts.signers, now: parts.now };
+    const deps = { database: opened.database, signers: parts.signers, now: parts.now, secrets: enrolment };
     const invited = await inviteDeviceTo(deps, eventId, { role: 'steward', gateId: null }, owner);
     if (isRefusal(invited)) throw new Error(invited.code);
     const lost = [{ deviceId: randomUUID(), epoch: randomUUID(), last: 3 }];

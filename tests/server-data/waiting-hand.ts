@@ -66,7 +66,8 @@ export function waitingAt(sale: Sale) {
       const left = await leaveWaiting(deps, userId, entryId);
       return isRefusal(left) ? left.code : left.state;
     },
-    move: async (entryId: string, to: 'top' | 'up') => codeOf(await moveWaiting(deps, step(entryId), to)),
+    move: async (entryId: string, to: 'top' | 'up', from?: number) =>
+      codeOf(await moveWaiting(deps, step(entryId), { to, from })),
     offer: async (entryId: string) => codeOf(await offerNow(deps, step(entryId))),
     remove: async (entryId: string, reason = '') => codeOf(await removeWaiting(deps, step(entryId), reason)),
     async entry(entryId: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { enrolmentBody, newTestKey, type TestKey } from './device-identity.ts';
@@ -61,6 +62,28 @@ test('lists a device with the invitation it was enrolled by', async () => {
   expect(first.json['inviteId']).not.toBe(second.json['inviteId']);
   const { deviceId } = (await enrol(newTestKey(), second.json['code'])).json;
   expect(await deviceInList(deviceId)).toMatchObject({ inviteId: second.json['inviteId'] });
+});
+
+test('creates one code for a repeated request, and another for a changed one', async () => {
+  const token = p.tokenOf('omar');
+  const ask = async (codeId: string, role = 'steward', event = eventId) => {
+    const { json } = await t.call('POST', `/api/events/${event}/devices`, { token, body: { role, codeId } });
+    return json;
+  };
+  const codeId = randomUUID();
+  const first = await ask(codeId);
+  expect(await ask(codeId)).toEqual(first);
+  const others = [
+    await ask(codeId, 'supervisor'),
+    await ask(codeId, 'steward', elsewhere),
+    await ask(randomUUID()),
+  ];
+  const codes = [first, ...others].map((json) => json['code']);
+  expect(new Set(codes).size).toBe(4);
+  expect((await enrol(newTestKey(), first['code'])).status).toBe(200);
+  // Used up, the code stays the same and enrols nobody else.
+  expect(await ask(codeId)).toEqual(first);
+  expect((await enrol(newTestKey(), first['code'])).status).toBe(410);
 });
 
 test('answers a phone whose reply was lost with the same lease, and no other phone', async () => {

@@ -12,15 +12,18 @@ export interface Invite {
   readonly expiresAt: number;
 }
 
+/** Stores an invite unless it is there already. Returns when it expires, ms. */
 export async function addInvite(
   queries: Queries,
   codeHash: Uint8Array,
   invite: Invite,
   now: number,
-): Promise<void> {
-  await queries.query(
+): Promise<number> {
+  const [row] = await queries.query<Pick<Invite, 'expiresAt'>>(
     `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at, own)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (code_hash) DO UPDATE SET code_hash = EXCLUDED.code_hash
+     RETURNING expires_at AS "expiresAt"`,
     [
       codeHash,
       invite.eventId,
@@ -32,6 +35,7 @@ export async function addInvite(
       invite.own,
     ],
   );
+  return row?.expiresAt ?? invite.expiresAt;
 }
 
 /**

@@ -140,16 +140,21 @@ export async function endWaiting(
   );
 }
 
-/** Moves an entry up by one, or to the top; the caller has locked the type. */
+/**
+ * Moves an entry up by one, or to the top, unless it is above the position `from` already; the caller has locked the
+ * type.
+ */
 export async function moveWaitingRow(
   queries: Queries,
   { entryId, ticketTypeId, rank }: WaitingRow,
   to: 'top' | 'up',
+  from = 1,
 ): Promise<void> {
   const [front] = await queries.query<{ id: string; rank: number }>(
     `SELECT id, rank FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2
+        AND (SELECT count(*) FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2) >= $3 - 1
       ORDER BY rank ${to === 'top' ? '' : 'DESC'} LIMIT 1`,
-    [ticketTypeId, rank],
+    [ticketTypeId, rank, from],
   );
   if (front === undefined) return;
   const set = (id: string, next: number) =>

@@ -102,7 +102,10 @@ function negotiate(
   return { encoding: null, bytes: file.plain };
 }
 
-/** Files with a content hash in their name never change; everything else is revalidated each time and answered with 304. */
+/**
+ * Files among the assets have a hash of their content in their name, and never change; everything else is revalidated
+ * each time and answered with 304.
+ */
 function cacheRule(path: string): string {
-  return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -12,6 +12,7 @@ import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import {
   type DevicesDeps,
+  type InviteDeps,
   inviteDeviceTo,
   enrolByCode,
   renewLease,
@@ -27,7 +28,7 @@ import {
 import { moveDeviceOf, type MoveDeps } from '#server/door/move-device.ts';
 
 /** Devices of an event: invited once, enrolled with their own key, on a lease. */
-export function devicesResource(deps: DevicesDeps & RevokeDeps & MoveDeps): {
+export function devicesResource(deps: DevicesDeps & InviteDeps & RevokeDeps & MoveDeps): {
   readonly inviteDevice: Answer<typeof inviteDevice>;
   readonly enrolDevice: Answer<typeof enrolDevice>;
   readonly renewDevice: Answer<typeof renewEndpoint>;

@@ -51,7 +51,7 @@ export function waitingResource(deps: WaitingResourceDeps): WaitingAnswers {
     listWaiting: ({ params, query }) => listWaiting(deps, params.registrationId, query),
     changeWaitingSettings: ({ params, body, caller }) =>
       changeSettings(deps, caller, params.registrationId, body),
-    moveWaiting: ({ params, body, caller }) => moveWaiting(deps, stepOf(params, caller), body.to),
+    moveWaiting: ({ params, body, caller }) => moveWaiting(deps, stepOf(params, caller), body),
     offerWaiting: ({ params, caller }) => offerNow(deps, stepOf(params, caller)),
     removeWaiting: ({ params, body, caller }) => removeWaiting(deps, stepOf(params, caller), body.reason),
     exportWaiting: async ({ params, body: { currentPasswordHash, ...wish }, caller }) =>

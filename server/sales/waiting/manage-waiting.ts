@@ -1,4 +1,9 @@
-import type { ListedWaiting, WaitingPage } from '#contract/sales/waiting-list.ts';
+import type {
+  ListedWaiting,
+  moveWaiting as moveEndpoint,
+  WaitingPage,
+} from '#contract/sales/waiting-list.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { maxFound } from '#contract/wire/list-total.ts';
 import { isOpen, canTakeStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
@@ -102,9 +107,9 @@ export interface StepAt {
   readonly entryId: string;
 }
 
-/** Moves an entry up by one, or to the top. */
-export const moveWaiting = (deps: WaitingDeps, at: StepAt, to: 'top' | 'up') =>
-  stepping(deps, at, to, (queries, { entry }) => moveWaitingRow(queries, entry, to));
+/** Moves an entry up by one, or to the top; with `from`, only if it is not above that position already. */
+export const moveWaiting = (deps: WaitingDeps, at: StepAt, { to, from }: BodyOf<typeof moveEndpoint>) =>
+  stepping(deps, at, to, (queries, { entry }) => moveWaitingRow(queries, entry, to, from));
 
 /** Makes an offer to an entry now, before those ahead of it. */
 export async function offerNow(deps: WaitingDeps, at: StepAt) {

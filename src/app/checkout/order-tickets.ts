@@ -5,27 +5,35 @@ import type { Wallet } from '#app/engines/wallet.ts';
 
 /**
  * Whether an order's tickets are on this device. `partly`: the server has answered, but not all of them are present
- * and valid. `no_store`: this browser stores nothing.
+ * and valid. `online_only`: all are, but this browser can't open the app offline. `no_store`: it stores nothing.
  */
-export type StoredTickets = 'fetching' | 'stored' | 'partly' | 'no_store';
+export type StoredTickets = 'fetching' | 'stored' | 'online_only' | 'partly' | 'no_store';
 
 export interface OrderTicketsFacts {
   readonly order: Pick<Order, 'state' | 'attendees'> | undefined;
   /** The owner's stored tickets; undefined before the store has answered. */
   readonly stored: readonly WalletTicket[] | undefined;
   readonly noStore: boolean;
+  /** Whether this browser can open the app with no connection. */
+  readonly opensOffline: boolean;
   /** The order's state when the server was last asked for its tickets; null before it answered. */
   readonly answeredFor: Order['state'] | null;
 }
 
 /** Returns whether an order's tickets are on this device: only if all are, and valid. */
-export function ticketsOfOrder({ order, stored, noStore, answeredFor }: OrderTicketsFacts): StoredTickets {
+export function ticketsOfOrder({
+  order,
+  stored,
+  noStore,
+  opensOffline,
+  answeredFor,
+}: OrderTicketsFacts): StoredTickets {
   const ticketIds = (order?.attendees ?? []).map(({ ticketId }) => ticketId);
   const good = (stored ?? []).filter((ticket) => ticket.status === 'valid');
   const areStored =
     ticketIds.length > 0 && ticketIds.every((id) => good.some((ticket) => ticket.ticketId === id));
   if (noStore) return 'no_store';
-  if (areStored) return 'stored';
+  if (areStored) return opensOffline ? 'stored' : 'online_only';
   return stored !== undefined && answeredFor === (order?.state ?? 'awaiting_payment') ? 'partly' : 'fetching';
 }
 

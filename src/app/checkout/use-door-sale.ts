@@ -4,7 +4,7 @@ import { useDraft } from '#app/data/use-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { jsonOf } from '#api/json-text.ts';
 import { readDoorSale, sellAtDoor, type DoorSale } from '#contract/sales/door-sales.ts';
-import { isRefusedWith, mayBeDone, type Failure, type Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, mayBeDone, type Result } from '#domain/failures/failure.ts';
 import { newId } from '#platform/ids.ts';
 
 const wishSchema = v.omit(sellAtDoor.body, ['orderId']);
@@ -18,50 +18,34 @@ export interface MadeSale {
   readonly isEarlier: boolean;
 }
 
-const none = { orderId: '', wish: '' };
-
 /**
- * Sells at the door so that no sale is made twice: the order's id is stored before it is sent, and until the server
- * has answered, the same wish is sent with the same id, whatever was closed or reloaded meanwhile. A changed wish is
- * sent only if the server doesn't know the earlier one.
+ * Sells at the door so that no sale is made twice: the order's id is stored before it is sent, and is the same until
+ * the server has made a sale of it, whatever was closed, reloaded or chosen meanwhile. The server makes one sale per
+ * id: of a changed wish and an earlier one that is still on its way, only that which arrives first.
  */
 export function useDoorSale(eventId: string) {
   const { call, clock } = useEngines();
-  const draft = useDraft(`door-sale.${eventId}`, none);
-  const open = useRef(draft.initial);
+  const draft = useDraft(`door-sale.${eventId}`, { orderId: '', wish: '' });
+  const openId = useRef(draft.initial.orderId);
   const params = { registrationId: eventId };
-  const settle = () => {
-    open.current = none;
-    draft.drop();
-  };
-  /** Returns the earlier sale if it was made; null if there is none, or the server doesn't know it. */
-  async function findEarlier(text: string): Promise<Result<DoorSale | null>> {
-    const { orderId, wish } = open.current;
-    if (orderId === '' || wish === text) return { ok: true, value: null };
-    const found = await call(readDoorSale, { params: { ...params, orderId } });
-    const isUnknown = !found.ok && isRefusedWith(found.failure, 'order_not_found');
-    if (!found.ok && !isUnknown) return found;
-    settle();
-    return found.ok ? found : { ok: true, value: null };
-  }
   async function sell(wish: SaleWish): Promise<Result<MadeSale>> {
-    const text = JSON.stringify(wish);
-    const earlier = await findEarlier(text);
-    if (!earlier.ok) return earlier;
-    if (earlier.value !== null) return { ok: true, value: { sale: earlier.value, isEarlier: true } };
-    const isFirst = open.current.orderId === '';
-    if (isFirst) open.current = { orderId: newId(clock.wall()), wish: text };
-    draft.keep(open.current);
-    const sold = await call(sellAtDoor, { params, body: { ...wish, orderId: open.current.orderId } });
-    if (sold.ok || isNotMade(sold.failure, isFirst)) settle();
-    return sold.ok ? { ok: true, value: { sale: sold.value, isEarlier: false } } : sold;
+    const isFirst = openId.current === '';
+    const orderId = isFirst ? newId(clock.wall()) : openId.current;
+    openId.current = orderId;
+    draft.keep({ orderId, wish: JSON.stringify(wish) });
+    const sold = await call(sellAtDoor, { params, body: { ...wish, orderId } });
+    const isEarlier = !sold.ok && isRefusedWith(sold.failure, 'order_id_reused');
+    const made = isEarlier ? await call(readDoorSale, { params: { ...params, orderId } }) : sold;
+    if (made.ok || (isFirst && !mayBeDone(made.failure))) openId.current = '';
+    if (openId.current === '' || isConflict(made)) draft.drop();
+    return made.ok ? { ok: true, value: { sale: made.value, isEarlier } } : made;
   }
   return { unfinished: readWish(draft.initial.wish), sell };
 }
 
-/** Returns whether a failure proves that the sale was not made. The server refuses no order that it already has. */
-const isNotMade = (failure: Failure, isFirst: boolean): boolean =>
-  (isFirst && !mayBeDone(failure)) || (failure.kind === 'refused' && failure.status === 409);
+/** Whether the server refused a sale that it doesn't have: it refuses none that it made already. */
+const isConflict = (result: Result<DoorSale>): boolean =>
+  !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
 
 function readWish(text: string): SaleWish | null {
   const read = v.safeParse(wishSchema, jsonOf(text));

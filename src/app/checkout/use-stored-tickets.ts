@@ -4,6 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-tickets.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
+import { canOpenOffline } from '#platform/worker-state.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
 /** Checks whether an order's tickets are in the device's store, and loads them until the server has answered. */
@@ -31,7 +32,13 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
   );
-  return ticketsOfOrder({ order, stored: kept?.items, noStore, answeredFor });
+  return ticketsOfOrder({
+    order,
+    stored: kept?.items,
+    noStore,
+    opensOffline: canOpenOffline(),
+    answeredFor,
+  });
 }
 
 /** Reloads the tickets from the server after an order has changed. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Result } from '#domain/failures/failure.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
@@ -16,6 +17,25 @@ export function useIdFor(): (text: string) => string {
   return (text) => {
     if (last.current?.text !== text) last.current = { text, id: newId(clock.wall()) };
     return last.current.id;
+  };
+}
+
+/**
+ * Returns a function that sends with an id: the same for an identical text until the server has done it, so that a
+ * repeat after a lost reply is recognizable; then a new one, to do it again.
+ */
+export function useRepeatable(): <T>(
+  text: string,
+  send: (id: string) => Promise<Result<T>>,
+) => Promise<Result<T>> {
+  const { clock } = useEngines();
+  const open = useRef<{ readonly text: string; readonly id: string } | null>(null);
+  return async (text, send) => {
+    const asked = open.current?.text === text ? open.current : { text, id: newId(clock.wall()) };
+    open.current = asked;
+    const result = await send(asked.id);
+    if (result.ok) open.current = null;
+    return result;
   };
 }
 

@@ -2,8 +2,10 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import type { Called, Sending } from './sending.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
+import { useUnsavedText } from './unsaved-text.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { mayHaveWorked } from '#app/format/failure-text.ts';
@@ -11,7 +13,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
 
-interface FormParts<F extends string, T> {
+export interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;
   /** Where typed text is stored until it is sent; the form then starts with it. */
   readonly draft?: Draft<F>;
@@ -28,6 +30,8 @@ interface FormParts<F extends string, T> {
   readonly refused?: (failure: Failure, words: string) => void;
   /** Builds the message of a failure that concerns no single field. */
   readonly words?: (failure: Failure) => string;
+  /** What happens to a call lost in transit; by default it is not resent. `read`: it changes nothing, as a download. */
+  readonly called?: Called | Sending;
 }
 
 export interface Form<F extends string> {
@@ -59,11 +63,14 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedText(isTyped && parts.draft === undefined);
 
   const typed = useRef(values);
   const set = (name: F, value: string) => {
     typed.current = { ...typed.current, [name]: value };
     setValues(typed.current);
+    setTyped(true);
     parts.draft?.keep(typed.current);
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
@@ -77,7 +84,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
     const failed = await send(form, values).finally(() => setBusy(false));
-    if (failed === null) return;
+    if (failed === null) return setTyped(false);
     const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
     flushSync(() => {
@@ -126,11 +133,11 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       if (isToClose) await parts.closes?.(result.value, values);
       return null;
     }
-    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
+    const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
     // Not to another person, whom it does not concern.
     if (!isToClose && person() === of) {
       const { unsure, notDone } = shell.parts;
-      notify.failed(mayHaveWorked(result.failure) ? unsure : notDone, words);
+      notify.failed(mayHaveWorked(result.failure, parts.called) ? unsure : notDone, words);
     }
     return { failure: result.failure, words };
   };

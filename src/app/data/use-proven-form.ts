@@ -1,8 +1,8 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import { useForm, type Form } from './use-form.ts';
+import { useForm, type Form, type FormParts } from './use-form.ts';
 import { useProof, type Proof } from './use-proof.ts';
 
-interface ProvenForm<T> {
+interface ProvenForm<T> extends Pick<FormParts<'currentPassword', T>, 'called'> {
   /** Makes the call, with the reauthentication once the server has asked for one. */
   readonly send: (proof: ReturnType<Proof['bodyOf']>) => Promise<Result<T>>;
   readonly done: (value: T) => void | Promise<void>;

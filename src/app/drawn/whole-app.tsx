@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { DrawnPage } from '#contract/drawn-page.ts';
+import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { LookProvider } from '#app/look/look-provider.tsx';
 import { App } from '#app/shell/app.tsx';
@@ -23,7 +24,9 @@ export function WholeApp({ engines, router, drawn, onShown }: WholeAppProps): Re
     <StrictMode>
       <EnginesProvider engines={shown}>
         <LookProvider>
-          <App router={router} />
+          <UnsavedText value={engines.updates.beginTyping}>
+            <App router={router} />
+          </UnsavedText>
         </LookProvider>
       </EnginesProvider>
     </StrictMode>

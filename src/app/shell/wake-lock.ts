@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { keepScreenAwake } from '#platform/wake-lock.ts';
+import { canStayAwake, keepScreenAwake } from '#platform/wake-lock.ts';
 
-/** Keeps the screen on while the component is mounted (and `wanted`). */
-export function useWakeLock(wanted = true): void {
+/**
+ * Keeps the screen on while the component is mounted (and `wanted`), and returns whether this browser can.
+ */
+export function useWakeLock(wanted = true): boolean {
   useEffect(() => (wanted ? keepScreenAwake() : undefined), [wanted]);
+  return canStayAwake();
 }

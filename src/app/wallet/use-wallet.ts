@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failures/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
+import { canOpenOffline } from '#platform/worker-state.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
@@ -22,6 +23,8 @@ export interface WalletState {
   readonly again: () => void;
   /** The store does not open, or what the server sent could not be stored and nothing was stored before. */
   readonly storeError: boolean;
+  /** Whether this browser can open stored tickets with no connection. */
+  readonly opensOffline: boolean;
   /** Returns the corrected time, ms: the server's if known. */
   readonly time: () => number;
 }
@@ -55,6 +58,7 @@ export function useWallet(): WalletState {
     fetching: signedIn && fetching,
     // "No tickets" would be wrong: there may be some that this device has no room for.
     storeError: storeError || (isUnstored && (kept?.items.length ?? 0) === 0),
+    opensOffline: canOpenOffline(),
     again,
     time,
   };

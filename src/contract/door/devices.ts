@@ -5,6 +5,7 @@ import { lostReport } from './lost-scans.ts';
 import { wordOf } from '../wire/word.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { newId } from '../wire/form-fields.ts';
 import { count, searchText } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
@@ -48,13 +49,15 @@ export const inviteDevice = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_scanner',
   about:
-    'Creates an enrolment code, valid for 10 minutes and one device. People who don’t run the event can create one for their own phone (`own`), which then has at most their own rights; supervisors also for stewards’ phones at their own gates. Fails with 403 `enrolment_barred` if the person’s own device was revoked and barred from enrolling again.',
+    'Creates an enrolment code, valid for 10 minutes and one device. People who don’t run the event can create one for their own phone (`own`), which then has at most their own rights; supervisors also for stewards’ phones at their own gates. A repeat with the same `codeId` returns the same code. Fails with 403 `enrolment_barred` if the person’s own device was revoked and barred from enrolling again.',
   params: eventParams,
   body: v.object({
     role: v.optional(v.picklist(deviceRoles), 'steward'),
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
     /** The code is for the caller's own phone. */
     own: v.optional(v.boolean()),
+    /** Older servers ignore it, and create a code at each call. */
+    codeId: v.optional(newId),
   }),
   reply: v.object({
     code: v.string(),

@@ -162,9 +162,14 @@ export const moveWaiting = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/waiting-list/{entryId}/move',
   access: 'event_staff',
-  about: 'Moves an entry up by one, or to the top of its list.',
+  about:
+    'Moves an entry up by one, or to the top of its list. With `from`, an entry already above that position stays, so that a repeat changes nothing.',
   params: entryParams,
-  body: v.object({ to: v.picklist(['top', 'up']) }),
+  body: v.object({
+    to: v.picklist(['top', 'up']),
+    /** The position in its list known to the caller. Older servers ignore it. */
+    from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
   reply: changed,
 });
 

@@ -21,7 +21,8 @@ const maxTries = 3;
 
 /**
  * Saves only the fields that a user changed. If others saved different fields meanwhile, the change is reapplied on
- * top; if they saved the same fields, nothing is saved and the refusal is returned.
+ * top; if they saved the same fields, nothing is saved and the refusal is returned. If theirs can't be loaded, nothing
+ * is saved either, and that failure is returned.
  */
 export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Promise<Result<T>> {
   let { over, typed } = saving;
@@ -30,7 +31,8 @@ export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Pr
     const result = await saving.send(changesIn(over.texts, typed), version, typed);
     if (!isChangedElsewhere(result) || tries === maxTries) return result;
     const now = await saving.read();
-    if (!now.ok) return result;
+    // Nobody knows yet whether the changes collide: a queued change waits for the answer.
+    if (!now.ok) return now;
     const { values, conflicts } = rebase(over.texts, typed, now.value.texts);
     if (conflicts.length > 0) return result;
     over = now.value;

@@ -27,7 +27,11 @@ export function Tickets() {
   const wallet = useWallet();
   const onDevice = !wallet.storeError && wallet.kept !== undefined && wallet.kept.items.length > 0;
   return (
-    <Page title={texts.title} {...(onDevice ? { intro: texts.intro } : {})} width="column">
+    <Page
+      title={texts.title}
+      {...(onDevice ? { intro: wallet.opensOffline ? texts.intro : texts.onlineOnly } : {})}
+      width="column"
+    >
       <WalletList {...wallet} />
     </Page>
   );

@@ -147,7 +147,7 @@ function SheetPage({
           <div className={codeStyle}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
-          <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>
+          <p translate="no" className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>
             <bdi>{ticket.reference}</bdi>
           </p>
           <p className={css({ fontSize: 'tiny' })}>

@@ -45,6 +45,7 @@ function DownloadForm({ endpoint, params, query, fileName, onProven }: FormProps
         file(endpoint, params, tableMediaTypes[format], { query: { ...query, format } }),
       );
     },
+    called: 'read',
     refused(failure, words) {
       if (Object.keys(fieldErrors(failure)).length === 0) notify.failed(texts.failed, words);
     },

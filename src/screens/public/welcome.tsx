@@ -26,9 +26,7 @@ const partStyle = css({
 const shadeStyle = css({
   position: 'absolute',
   inset: '0',
-  bgGradient: 'to-t',
-  gradientFrom: 'surface.ground',
-  gradientTo: 'rgb(11 12 15 / 0.1)',
+  bgImage: 'linear-gradient(to top, {colors.surface.ground}, transparent)',
 });
 const claimStyle = css({
   position: 'relative',

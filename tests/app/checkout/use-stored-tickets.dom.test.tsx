@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
@@ -75,7 +75,20 @@ async function orderScreen(
   };
 }
 
+/** Has a browser that can open the app offline for the time of a test. */
+const withWorkers = () => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+};
+
+test('does not promise that tickets open offline in a browser that cannot open the app then', async () => {
+  const { shown, store } = await orderScreen(['t1'], [fine]);
+  await store([sampleTicket({ ticketId: 't1' })]);
+  expect(shown()).toBe('online_only');
+});
+
 test("reports an order's tickets as stored only once all their rows are", async () => {
+  withWorkers();
   const { shown, store } = await orderScreen(['t1', 't2'], [lost]);
   expect(shown()).toBe('fetching');
   await store([sampleTicket({ ticketId: 't1' })]);

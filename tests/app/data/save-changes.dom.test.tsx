@@ -75,6 +75,15 @@ describe('saving a form', () => {
     expect(host.heard).toHaveLength(3);
   });
 
+  it('reports no collision while what others saved can’t be loaded', async () => {
+    const host = server(saved('Ada', 'Holm'));
+    const lost = { ok: false, failure: { kind: 'timeout' } } as const;
+    const typed = { first: 'Ida', last: 'Berg' };
+    const result = await saveChanges({ ...host, read: async () => lost, over: saved('Ada', 'Berg'), typed });
+    expect(result).toEqual(lost);
+    expect(host.at).toEqual(saved('Ada', 'Holm'));
+  });
+
   it('sends no version to a server that has none', async () => {
     const host = server(saved('Ada', 'Holm'));
     const over = { ...saved('Ada', 'Berg'), version: '' };

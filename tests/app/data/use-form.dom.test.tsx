@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Notify } from '#app/shell/toasts.ts';
@@ -71,7 +72,7 @@ it('shows an error only at its field, even if the field appears afterwards', asy
 });
 
 /** A form whose replies the test supplies, and which it can take away. */
-async function sending() {
+async function sending(called?: 'read') {
   const answers: ((result: Result<string>) => void)[] = [];
   const failed = vi.fn<Notify['failed']>();
   const closes = vi.fn<() => void>();
@@ -84,10 +85,12 @@ async function sending() {
       send: () => new Promise<Result<string>>((resolve) => void answers.push(resolve)),
       done,
       closes,
+      ...(called === undefined ? {} : { called }),
     });
     return (
       <form onSubmit={form.submit}>
         <p id="busy">{String(form.busy)}</p>
+        <p id="failure">{form.failure}</p>
       </form>
     );
   }
@@ -112,6 +115,7 @@ async function sending() {
     closes,
     done,
     submit,
+    said: () => page.querySelector('#failure')?.textContent,
     isBusy: () => page.querySelector('#busy')?.textContent === 'true',
     answer: (result: Result<string>) => doing(() => answers.shift()?.(result)),
     followUp: () => doing(() => follow()),
@@ -143,6 +147,16 @@ it('does not say that it failed when only the reply may have been lost', async (
   expect(failed.mock.calls.map(([title]) => title)).toEqual(['We don’t know if that worked']);
 });
 
+it('asks nobody to check whether a download worked', async () => {
+  const { answer, said, submit, close, failed } = await sending('read');
+  await answer({ ok: false, failure: { kind: 'timeout' } });
+  expect(said()).toBe('The server didn’t answer in time. Try again.');
+  await submit();
+  await close();
+  await answer({ ok: false, failure: { kind: 'timeout' } });
+  expect(failed.mock.calls.map(([title]) => title)).toEqual(['That didn’t work']);
+});
+
 it('reports nothing to another user who signed in meanwhile', async () => {
   const { answer, close, failed, someoneElse } = await sending();
   await close();
@@ -157,4 +171,45 @@ it('closes nothing when it was closed before the reply', async () => {
   await answer({ ok: true, value: 'saved' });
   await followUp();
   expect([done.mock.calls.length, closes.mock.calls.length]).toEqual([1, 0]);
+});
+
+it.each([
+  ['only on the page', false],
+  ['on this device', true],
+])('keeps an update waiting for typed text that is %s, until it is sent', async (_, isStored) => {
+  const unsaved = new Set<symbol>();
+  const begin = () => {
+    const one = Symbol('typed');
+    unsaved.add(one);
+    return () => void unsaved.delete(one);
+  };
+  const draft = { initial: { reason: '' }, state: 'stored', keep: () => {}, drop: () => {} } as const;
+  let type: (text: string) => void = () => undefined;
+  function Screen() {
+    const form = useForm({
+      initial: { reason: '' },
+      ...(isStored ? { draft } : {}),
+      check: () => ({}),
+      send: async ({ reason }) =>
+        reason === 'right' ? ({ ok: true, value: null } as const) : ({ ok: false, failure: wanted } as const),
+    });
+    type = (text) => form.set('reason', text);
+    return <form onSubmit={form.submit} />;
+  }
+  const page = await mount(
+    <UnsavedText value={begin}>
+      <EnginesProvider engines={enginesOf(7)}>
+        <Screen />
+      </EnginesProvider>
+    </UnsavedText>,
+  );
+  const submit = () => doing(() => page.querySelector('form')?.requestSubmit());
+  const sizes = [unsaved.size];
+  for (const text of ['wrong', 'right']) {
+    await doing(() => type(text));
+    sizes.push(unsaved.size);
+    await submit();
+    sizes.push(unsaved.size);
+  }
+  expect(sizes).toEqual(isStored ? [0, 0, 0, 0, 0] : [0, 1, 1, 1, 0]);
 });

@@ -3,6 +3,8 @@ import { storedValues } from '#platform/stored-values.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { WalletState } from '#app/wallet/use-wallet.ts';
 import { Tickets } from '#screens/member/tickets.tsx';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
@@ -15,6 +17,7 @@ const none: WalletState = {
   fetching: false,
   again: () => {},
   storeError: false,
+  opensOffline: true,
   time: () => 0,
 };
 const wallet = vi.hoisted(() => ({ state: undefined as unknown }));
@@ -28,7 +31,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
 async function ticketsWith(state: Partial<WalletState>): Promise<string | null> {
   wallet.state = { ...none, ...state };
   const box = await mount(
-    <EnginesProvider engines={{ messages: english, stored: storedValues() } as unknown as Engines}>
+    <EnginesProvider
+      engines={{ messages: english, stored: storedValues(), clock: handClock() } as unknown as Engines}
+    >
       <Tickets />
     </EnginesProvider>,
   );
@@ -43,4 +48,12 @@ it.each([
   const text = await ticketsWith(state);
   expect(text).toContain(said);
   expect(text).not.toContain('Saved on this device');
+});
+
+it('promises tickets offline only in a browser that can open the app then', async () => {
+  const kept = { items: [sampleTicket({})], keptAt: 0 };
+  expect(await ticketsWith({ kept })).toContain('They work offline.');
+  const text = await ticketsWith({ kept, opensOffline: false });
+  expect(text).not.toContain('They work offline.');
+  expect(text).toContain('Saved on this device. This browser can’t open them offline');
 });

@@ -28,7 +28,7 @@ export const checkout: typeof english = {
       text: 'يرجى اختيار التذاكر أولًا. سنحجزها لك ريثما تكمل الطلب.',
       choose: 'اختيار التذاكر',
     },
-    arrived: { title: 'تذاكرك جاهزة', text: 'تعمل بلا اتصال.' },
+    arrived: 'تذاكرك جاهزة',
   },
   placing: {
     title: 'جارٍ إرسال طلبك…',
@@ -207,6 +207,10 @@ export const checkout: typeof english = {
     confirmed: {
       fetching: { title: 'تأكد الطلب', text: 'جارٍ تحميل تذاكرك…' },
       stored: { title: 'تذاكرك جاهزة', text: 'محفوظة على هذا الجهاز. تعمل بلا اتصال.' },
+      online_only: {
+        title: 'تذاكرك جاهزة',
+        text: 'محفوظة على هذا الجهاز. لا يستطيع هذا المتصفح فتحها بلا اتصال: يرجى فتح هذه الصفحة في Chrome أو Safari.',
+      },
       partly: {
         title: 'تأكد الطلب',
         text: 'بعض تذاكره ليست بين تذاكرك الصالحة. ربما حُوِّلت أو أُلغيت.',

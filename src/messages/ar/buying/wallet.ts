@@ -15,6 +15,8 @@ export const wallet: typeof english = {
   list: {
     title: 'التذاكر',
     intro: 'محفوظة على هذا الجهاز. تعمل بلا اتصال.',
+    onlineOnly:
+      'محفوظة على هذا الجهاز. لا يستطيع هذا المتصفح فتحها بلا اتصال: يرجى فتح هذه الصفحة في Chrome أو Safari.',
     loading: 'جارٍ تحميل التذاكر',
     comingUp: 'القادمة',
     past: (count) => `المنتهية وغير الصالحة (${count})`,
@@ -98,7 +100,8 @@ export const wallet: typeof english = {
     used: (time, gate) => `استُخدمت ${time}، ${isolated(gate)}`,
     left: (time, gate) => `خروج ${time}، ${isolated(gate)}`,
     mayReturn: 'يمكنك العودة: اعرض تذكرتك من جديد.',
-    brightness: 'يرجى رفع سطوع الشاشة. تبقى الشاشة مضاءة.',
+    brightness: 'يرجى رفع سطوع الشاشة.',
+    staysOn: 'تبقى الشاشة مضاءة.',
     live: 'هذا الرمز يتغير، فلا تنفع لقطات الشاشة.',
     showLive: 'عرض الرمز المتجدد',
     showPrinted: 'عرض الرمز المطبوع',
@@ -256,7 +259,7 @@ export const wallet: typeof english = {
     accept: 'قبول التذكرة',
     done: {
       title: 'التذكرة لك الآن',
-      stored: 'محفوظة على هذا الجهاز وتعمل بلا اتصال.',
+      stored: 'محفوظة على هذا الجهاز.',
       notStored: 'لم يستطع هذا المتصفح حفظها. يرجى فتحها مع توفر الاتصال.',
     },
   },

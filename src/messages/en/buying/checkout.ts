@@ -31,7 +31,7 @@ export const checkout = {
       text: 'Choose your tickets first. We’ll then hold them while you check out.',
       choose: 'Choose tickets',
     },
-    arrived: { title: 'Your tickets are ready', text: 'They work offline.' },
+    arrived: 'Your tickets are ready',
   },
   placing: {
     title: 'Placing your order…',
@@ -221,6 +221,10 @@ export const checkout = {
     confirmed: {
       fetching: { title: 'Order confirmed', text: 'Loading your tickets…' },
       stored: { title: 'Your tickets are ready', text: 'Saved on this device. They work offline.' },
+      online_only: {
+        title: 'Your tickets are ready',
+        text: 'Saved on this device. This browser can’t open them offline: open this page in Chrome or Safari.',
+      },
       partly: {
         title: 'Order confirmed',
         text: 'Some of its tickets aren’t among your valid tickets. They may have been transferred or cancelled.',

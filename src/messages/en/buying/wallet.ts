@@ -16,6 +16,8 @@ export const wallet = {
   list: {
     title: 'Tickets',
     intro: 'Saved on this device. They work offline.',
+    onlineOnly:
+      'Saved on this device. This browser can’t open them offline: open this page in Chrome or Safari.',
     loading: 'Loading tickets',
     comingUp: 'Coming up',
     past: (count: number) => `Past and invalid (${count})`,
@@ -98,7 +100,8 @@ export const wallet = {
     used: (time: string, gate: string) => `Used at ${time}, ${isolatedInLatin(gate)}`,
     left: (time: string, gate: string) => `Left at ${time}, ${isolatedInLatin(gate)}`,
     mayReturn: 'You can come back in: show your ticket again.',
-    brightness: 'Turn up your brightness. The screen stays on.',
+    brightness: 'Turn up your brightness.',
+    staysOn: 'The screen stays on.',
     live: 'This code changes, so screenshots won’t work.',
     showLive: 'Show live code',
     showPrinted: 'Show printed code',
@@ -267,7 +270,7 @@ export const wallet = {
     accept: 'Accept ticket',
     done: {
       title: 'The ticket is yours',
-      stored: 'It’s saved on this device and works offline.',
+      stored: 'It’s saved on this device.',
       notStored: 'This browser couldn’t store it. Open it while online.',
     },
   },

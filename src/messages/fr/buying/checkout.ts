@@ -31,7 +31,7 @@ export const checkout: typeof english = {
       text: 'Choisissez d’abord vos billets. Nous les réservons ensuite le temps de votre commande.',
       choose: 'Choisir des billets',
     },
-    arrived: { title: 'Vos billets sont prêts', text: 'Ils fonctionnent hors ligne.' },
+    arrived: 'Vos billets sont prêts',
   },
   placing: {
     title: 'Envoi de votre commande…',
@@ -223,6 +223,10 @@ export const checkout: typeof english = {
       stored: {
         title: 'Vos billets sont prêts',
         text: 'Enregistrés sur cet appareil. Ils fonctionnent hors ligne.',
+      },
+      online_only: {
+        title: 'Vos billets sont prêts',
+        text: 'Enregistrés sur cet appareil. Ce navigateur ne peut pas les ouvrir hors ligne : ouvrez cette page dans Chrome ou Safari.',
       },
       partly: {
         title: 'Commande confirmée',

@@ -16,6 +16,8 @@ export const wallet: typeof english = {
   list: {
     title: 'Mes billets',
     intro: 'Enregistrés sur cet appareil. Ils fonctionnent hors ligne.',
+    onlineOnly:
+      'Enregistrés sur cet appareil. Ce navigateur ne peut pas les ouvrir hors ligne : ouvrez cette page dans Chrome ou Safari.',
     loading: 'Chargement des billets',
     comingUp: 'À venir',
     past: (count) => `Passés et non valables (${count})`,
@@ -100,7 +102,8 @@ export const wallet: typeof english = {
     used: (time, gate) => `Utilisé : ${time}, ${isolatedInLatin(gate)}`,
     left: (time, gate) => `Sortie : ${time}, ${isolatedInLatin(gate)}`,
     mayReturn: 'Vous pouvez revenir : présentez à nouveau votre billet.',
-    brightness: 'Augmentez la luminosité. L’écran reste allumé.',
+    brightness: 'Augmentez la luminosité.',
+    staysOn: 'L’écran reste allumé.',
     live: 'Ce code change : les captures d’écran ne fonctionnent pas.',
     showLive: 'Voir le code dynamique',
     showPrinted: 'Voir le code imprimé',
@@ -271,7 +274,7 @@ export const wallet: typeof english = {
     accept: 'Accepter le billet',
     done: {
       title: 'Le billet est à vous',
-      stored: 'Il est enregistré sur cet appareil et fonctionne hors ligne.',
+      stored: 'Il est enregistré sur cet appareil.',
       notStored: 'Ce navigateur n’a pas pu l’enregistrer. Ouvrez-le quand vous êtes en ligne.',
     },
   },

@@ -98,6 +98,7 @@ function Document({ application }: { readonly application: AdminApplication }) {
   const { applicationId, document } = application;
   const download = useAction({
     run: () => file(readApplicationDocument, { id: applicationId }, document?.type ?? ''),
+    called: 'read',
     done: (blob) => saveFile(blob, documentFileName(document?.type ?? '')),
   });
   if (document === null) return null;

@@ -23,6 +23,7 @@ export function OwnDocument({ application }: { readonly application: Application
   const params = { applicationId };
   const download = useAction({
     run: () => file(readOwnDocument, params, document?.type ?? ''),
+    called: 'read',
     done: (blob) => saveFile(blob, documentFileName(document?.type ?? '')),
   });
   const remove = useAction({

@@ -228,7 +228,7 @@ function useArrival(eventId: string, user: SignedInUser) {
     tabStored.remove(draftKey(eventId, user));
     void replies.readAgain(myOrders);
     await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
-    if (state === 'confirmed') notify.done(arrived.title, arrived.text);
+    if (state === 'confirmed') notify.done(arrived);
     if (state !== 'awaiting_payment' || checkoutUrl === '') return;
     const pay = safeUrl(checkoutUrl, tab.origin, messages.language);
     if (pay !== null) tab.leaveTo(pay);

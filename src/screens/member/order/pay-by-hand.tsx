@@ -42,7 +42,9 @@ export function PayByHand({ order, byHand }: PayByHandProps) {
             <strong className={css({ fontSize: 'lead' })}>{price(total)}</strong>
           </Fact>
           <Fact label={texts.reference}>
-            <strong className={css({ fontSize: 'lead', letterSpacing: '0.04em' })}>{byHand.reference}</strong>
+            <strong translate="no" className={css({ fontSize: 'lead', letterSpacing: '0.04em' })}>
+              {byHand.reference}
+            </strong>
             <CopyReference reference={byHand.reference} />
           </Fact>
           {paymentDueAt === null ? null : (

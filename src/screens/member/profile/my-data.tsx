@@ -55,6 +55,7 @@ function ExportButton({ username }: { readonly username: string }) {
   const proofFirst = useProofFirst();
   const { proof, form } = useProvenForm({
     send: (proven) => proofFirst(proven, () => call(exportOwnData, {})),
+    called: 'read',
     refused(failure, words) {
       if (failure.kind !== 'refused') notify.failed(texts.failed, words);
     },

@@ -103,7 +103,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
       </div>
       <p className={softStyle}>
         {texts.byHand}{' '}
-        <bdi data-secret className={codeStyle}>
+        <bdi data-secret translate="no" className={codeStyle}>
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </bdi>
       </p>
@@ -217,7 +217,7 @@ function RecoveryCodes({
         })}
       >
         {codes.map((code) => (
-          <li key={code} className={codeStyle}>
+          <li key={code} translate="no" className={codeStyle}>
             {code}
           </li>
         ))}

@@ -273,8 +273,7 @@ function useTakeHome(onDone: () => void) {
       () => ownerId !== null,
       () => false,
     );
-    if (isStored) notify.done(texts.title, texts.stored);
-    else notify.done(texts.title, texts.notStored);
+    notify.done(texts.title, texts[isStored ? 'stored' : 'notStored']);
     void settle();
     onDone();
     await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.ticketId }, replace: true });

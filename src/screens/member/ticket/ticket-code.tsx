@@ -101,7 +101,6 @@ export function CodeSide({ ticket, time, children }: CodeSideProps) {
 }
 
 function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { readonly printed: boolean }) {
-  useWakeLock();
   const { code: texts } = useMessages('wallet');
   const live = useLiveCode(ticket, time);
   const code = printed && ticket.printedCode !== null ? { text: ticket.printedCode, left: null } : live;
@@ -118,7 +117,7 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
         />
       )}
       <div className={underCodeStyle}>
-        <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
+        <p translate="no" className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
           <bdi>{ticket.reference}</bdi>
         </p>
         {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
@@ -149,6 +148,7 @@ interface BelowProps {
 
 /** Information about a ticket below its code, so that nothing comes between the code and a scanner. */
 function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
+  const staysOn = useWakeLock();
   const { code: texts } = useMessages('wallet');
   const moves = useMoves(ticket) && !printed;
   return (
@@ -158,6 +158,7 @@ function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
       {ticket.used === null ? null : <UsedNote ticket={ticket} used={ticket.used} now={now} />}
       <p className={brightnessStyle}>
         <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
+        {staysOn ? `${texts.staysOn} ` : ''}
         {moves ? texts.live : ''}
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useRepeatable } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -41,12 +42,16 @@ export function EnrolmentCode({ eventId, gates, stewardsOnly = false, onClose }:
   const [role, setRole] = useState<'steward' | 'supervisor'>('steward');
   const [gateId, setGateId] = useState(stewardsOnly ? (gates[0]?.gateId ?? '') : '');
   const [made, setMade] = useState<ReplyOf<typeof inviteDevice> | null>(null);
+  const once = useRepeatable();
   const make = useAction({
-    run: () =>
-      call(inviteDevice, {
-        params: { registrationId: eventId },
-        body: { role, gateId: gateId === '' ? null : gateId },
-      }),
+    run: () => {
+      const wish = { role, gateId: gateId === '' ? null : gateId };
+      return once(JSON.stringify(wish), (codeId) =>
+        call(inviteDevice, { params: { registrationId: eventId }, body: { ...wish, codeId } }),
+      );
+    },
+    // Nothing has changed until a phone uses the code.
+    called: 'read',
     done: setMade,
   });
   return (
@@ -168,7 +173,7 @@ function ShownCode({
         <QrCode text={address} label={texts.label} />
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.typeIt}</p>
-      <p className={codeStyle}>
+      <p translate="no" className={codeStyle}>
         {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
           <span key={place}>{signs}</span>
         ))}

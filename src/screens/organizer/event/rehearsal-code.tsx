@@ -23,6 +23,7 @@ export function RehearsalCode({ eventId, onClose }: RehearsalCodeProps) {
   const [code, setCode] = useState<string | null>(null);
   const { run, error, busy } = useAction({
     run: () => call(rehearsalCode, { params: { registrationId: eventId } }),
+    called: 'read',
     done: (made) => setCode(made.code),
   });
   // Asked for once, when it opens.

@@ -97,7 +97,12 @@ function CodeLine({ code, typed, error, onTyped }: CodeLineProps) {
   useEffect(() => {
     if (error !== undefined) field.current?.focus();
   }, [error]);
-  if (typed === null) return <p className={codeStyle}>{code}</p>;
+  if (typed === null)
+    return (
+      <p translate="no" className={codeStyle}>
+        {code}
+      </p>
+    );
   return (
     <TextField
       ref={field}

@@ -168,7 +168,7 @@ function SoldTickets({ open, onPlace, onNext, onAdmit }: SoldProps) {
       )}
       {ticket === undefined ? null : (
         <Card className={css({ w: 'full', maxW: '24rem' })}>
-          <strong className={css({ letterSpacing: '0.04em' })}>
+          <strong translate="no" className={css({ letterSpacing: '0.04em' })}>
             <bdi>{ticket.reference}</bdi>
           </strong>
           <p className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>

@@ -8,7 +8,8 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-vi.mock('#app/shell/wake-lock.ts', () => ({ useWakeLock: () => {} }));
+let staysOn = true;
+vi.mock('#app/shell/wake-lock.ts', () => ({ useWakeLock: () => staysOn }));
 
 const at = (time: string) => Date.parse(`2026-12-01T${time}:00.000Z`);
 const cameIn = { at: at('20:15'), gateName: 'Main gate' };
@@ -47,4 +48,12 @@ it('invites no one back to an event that is over', async () => {
   const [, onScreen] = await said(sampleTicket({ used: out(true) }), at('23:30'));
   expect(onScreen).toContain('Left at 21:05');
   expect(onScreen).not.toContain('come back in');
+});
+
+it('says that the screen stays on only where the browser can keep it on', async () => {
+  const screens: (string | null | undefined)[] = [];
+  for (staysOn of [true, false]) screens.push((await said(sampleTicket({})))[1]);
+  expect(screens[0]).toContain('Turn up your brightness. The screen stays on.');
+  expect(screens[1]).toContain('Turn up your brightness.');
+  expect(screens[1]).not.toContain('stays on');
 });

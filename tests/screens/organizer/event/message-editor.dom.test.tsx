@@ -33,7 +33,11 @@ function Page() {
 
 /** Shows the editor, with a server that has this draft and answers a save on command. */
 async function editor(before: Partial<EventMessage> | null) {
-  const server = { message: before && { ...draftOf(before), revision: 1 } };
+  const server = {
+    message: before && { ...draftOf(before), revision: 1 },
+    tests: [] as unknown[],
+    isCutOff: true,
+  };
   const stored = new Map<string, string>();
   const waiting: (() => void)[] = [];
   const call = async (
@@ -41,7 +45,10 @@ async function editor(before: Partial<EventMessage> | null) {
     { body }: { body: Partial<EventMessage> },
   ) => {
     if (path.endsWith('/ticket-types')) return { ok: true, value: { items: [] } };
-    if (path.endsWith('/test')) return { ok: false, failure: lost };
+    if (path.endsWith('/test')) {
+      server.tests.push(body);
+      return server.isCutOff ? { ok: false, failure: lost } : { ok: true, value: { email: 'o@example.org' } };
+    }
     if (method !== 'PUT') return { ok: true, value: server.message };
     await new Promise<void>((resolve) => void waiting.push(resolve));
     const revision = (server.message?.revision ?? 0) + 1;
@@ -79,6 +86,7 @@ async function editor(before: Partial<EventMessage> | null) {
     ...(await open()),
     open,
     stored,
+    server,
     press: (name: string) => doing(() => button(name).click()),
     answer: () => doing(() => waiting.shift()?.()),
     readAgain: () => doing(() => void replies.readAgain(readMessage)),
@@ -128,6 +136,26 @@ test('keeps text typed after a failed test when the draft is reloaded', async ()
   await type('Doors at seven');
   await readAgain();
   expect(subject().value).toBe('Doors at seven');
+});
+
+test('repeats a test whose reply was lost as the same one, and then sends a new one', async () => {
+  const { type, press, answer, server } = await editor({ subject: 'Doors' });
+  const test = async () => {
+    await press(texts.test);
+    await answer();
+  };
+  await test();
+  server.isCutOff = false;
+  await test();
+  await test();
+  await type('Doors at six');
+  server.isCutOff = true;
+  await test();
+  await type('Doors at seven');
+  await test();
+  const [lostFirst, repeated, ...others] = server.tests.map((body) => JSON.stringify(body));
+  expect(repeated).toBe(lostFirst);
+  expect(new Set([repeated, ...others]).size).toBe(4);
 });
 
 test('adopts others’ changes to unedited fields, and reports them on edited ones', async () => {

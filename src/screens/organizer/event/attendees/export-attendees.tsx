@@ -106,6 +106,7 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
           ));
       return saved.ok ? { ok: true, value: { table: saved.value, format } } : saved;
     },
+    called: 'read',
     refused: proof.refused,
     done: ({ table, format }) => {
       saveFile(table, fileOf('attendees', format));

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useNewIds } from '#app/data/new-id.ts';
+import { useRepeatable } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -194,13 +194,13 @@ interface TestProps extends FormProps {
 function TestButton({ eventId, form, save, onSaved }: TestProps) {
   const { call } = useEngines();
   const { form: texts } = useMessages('desk').eventMessages;
-  const newId = useNewIds();
+  const once = useRepeatable();
   const test = useAction({
     async run() {
       const saved = await save(form.values);
       if (!saved.ok) return saved;
       const params = { registrationId: eventId, messageId: saved.value.messageId };
-      return call(testMessage, { params, body: { testId: newId() } });
+      return once(JSON.stringify(form.values), (testId) => call(testMessage, { params, body: { testId } }));
     },
     says: ({ email }) => ({ title: texts.tested(email) }),
     failedTitle: texts.notTested,

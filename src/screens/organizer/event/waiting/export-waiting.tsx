@@ -38,6 +38,7 @@ export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
       file(exportWaiting, { registrationId: eventId }, 'text/csv', {
         body: { ...filter, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
       }),
+    called: 'read',
     done: (csv) => {
       saveFile(csv, fileOf('waiting-list', 'csv'));
     },

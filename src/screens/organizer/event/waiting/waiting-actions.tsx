@@ -36,7 +36,7 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
   });
   const move = useAction({
     ...common,
-    run: (to: 'top' | 'up') => call(moveWaiting, { params, body: { to } }),
+    run: (to: 'top' | 'up') => call(moveWaiting, { params, body: { to, from: entry.position ?? undefined } }),
     says: () => ({ title: texts.moved(name) }),
   });
   if (entry.state !== 'waiting' && entry.state !== 'offered') return null;
