@@ -1,77 +1,73 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdMs } from '#domain/sales/hold.ts';
-import { paymentMs } from '#domain/sales/order.ts';
-import { findHold } from '#server/database/sales/holds.ts';
-import { findOrder } from '#server/database/sales/orders.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPayments } from '#server/payments/payments.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
-import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, buy, hold, openSale, type Sale } from './sale-hand.ts';
+import { until } from '#tests/until.ts';
+import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts';
 
-/* What ends orders and reservations whose time is over; each test leaves nothing that is due. */
-
-let opened: OpenedDatabase;
-let awa = '';
+let desk: PaymentDesk;
 beforeAll(async () => {
-  opened = await openOneDatabase();
-  awa = await addBuyer(opened.database);
+  desk = await openPaymentDesk();
+  await desk.database.query(
+    `INSERT INTO ways_to_pay (id, event_id, name, instructions, reserve_hours, tickets, created_at)
+     VALUES ('cash', 'event', 'Cash', '', 1, 'when_paid', 0)`,
+  );
 });
-afterAll(() => opened.close());
+afterAll(() => desk.close());
+beforeEach(() => desk.clear());
 
-const sell = () => openSale(opened.database, [{ name: 'Standing', quantity: 9, priceAmount: 350 }]);
-const stateOf = async (orderId: string) => (await findOrder(opened.database, orderId))?.state;
-/** Moves the clock and tells whether a sweep is due then. */
-const dueAfter = async (sale: Sale, { isDue }: ReturnType<typeof createOrderSweep>, ms: number) => {
-  sale.clock.now += ms;
-  return isDue();
+/** A sweep over the desk's orders, as the leading server runs it. */
+const createSweep = () => {
+  const { database, now, log } = desk.parts;
+  return createOrderSweep({ database, now, log, payments: createPayments(desk.parts), after: () => {} });
 };
 
-it('ends an order once its time is over, and asks a provider that cannot tell again after 30 seconds', async () => {
-  const sale = await sell();
-  const sweep = createOrderSweep(sale.parts);
-  const { orderId } = await buy(sale, awa);
-  expect(await dueAfter(sale, sweep, paymentMs - 1)).toBe(false);
-  expect(await dueAfter(sale, sweep, 1)).toBe(true);
-  sale.payments.atClose.set(orderId, async () => 'unknown');
-  await sweep.sweep();
-  expect(await dueAfter(sale, sweep, 29_999)).toBe(false);
-  expect(await dueAfter(sale, sweep, 1)).toBe(true);
-  sale.payments.atClose.clear();
-  await sweep.sweep();
-  expect([await stateOf(orderId), await dueAfter(sale, sweep, 60_000)]).toEqual(['expired', false]);
+/** Orders whose time is over, each with an open payment at the provider. */
+async function overdue(count: number): Promise<string[]> {
+  const orders: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { orderId } = await desk.order(desk.clock.now - 60_000 + made);
+    await desk.pay(orderId);
+    orders.push(orderId);
+  }
+  return orders;
+}
+
+/** An order to be paid to a person, whose time ended after that of the others. */
+async function overdueByHand(): Promise<string> {
+  const { orderId } = await desk.order(desk.clock.now);
+  await desk.database.query(`UPDATE orders SET way_to_pay_id = 'cash' WHERE id = $1`, [orderId]);
+  return orderId;
+}
+
+const isEnded = async (orderId: string) => (await desk.orderState(orderId)) !== 'awaiting_payment';
+
+test('ends an order to be paid to a person while the provider of earlier ones hangs', async () => {
+  const earlier = await overdue(9);
+  const byHand = await overdueByHand();
+  const hangs = Promise.withResolvers<void>();
+  desk.says.end = async () => {
+    await hangs.promise;
+    return { state: 'expired' };
+  };
+  const swept = createSweep().sweep();
+  await until(async () => expect(await isEnded(byHand)).toBe(true));
+  expect(await isEnded(earlier[0] ?? '')).toBe(false);
+  hangs.resolve();
+  await swept;
+  for (const orderId of earlier) expect(await isEnded(orderId)).toBe(true);
 });
 
-it('ends the others when one order cannot be settled, which is logged and tried again', async () => {
-  const sale = await sell();
-  const logged: object[] = [];
-  const log = { ...sale.parts.log, warn: (facts: object) => void logged.push(facts) };
-  const sweep = createOrderSweep({ ...sale.parts, log });
-  const [broken, other] = [await buy(sale, awa), await buy(sale, awa)];
-  sale.clock.now += paymentMs;
-  const error = new Error('the provider sent nonsense');
-  sale.payments.atClose.set(broken.orderId, () => Promise.reject(error));
-  await sweep.sweep();
-  expect([await stateOf(broken.orderId), await stateOf(other.orderId)]).toEqual([
-    'awaiting_payment',
-    'expired',
-  ]);
-  expect(logged).toEqual([{ err: error, orderId: broken.orderId }]);
-  sale.payments.atClose.clear();
-  sale.clock.now += 30_000;
-  await sweep.sweep();
-  expect([await stateOf(broken.orderId), await sweep.isDue()]).toEqual(['expired', false]);
-});
-
-it('notes that a reservation ran out a minute later, when it has on every server', async () => {
-  const sale = await sell();
-  const sweep = createOrderSweep(sale.parts);
-  const { holdId } = await hold(sale, awa);
-  const stored = async () =>
-    (await opened.database.query('SELECT state FROM holds WHERE id = $1', [holdId]))[0];
-  expect(await dueAfter(sale, sweep, holdMs + 59_999)).toBe(false);
-  await sweep.sweep();
-  expect(await stored()).toEqual({ state: 'held' });
-  expect(await dueAfter(sale, sweep, 1)).toBe(true);
-  await sweep.sweep();
-  expect([await stored(), await sweep.isDue()]).toEqual([{ state: 'released' }, false]);
-  expect((await findHold(opened.database, holdId))?.state).toBe('expired');
+test('leaves the rest to the next sweep once the provider has taken 20 s', async () => {
+  const orders = await overdue(10);
+  desk.says.end = async () => {
+    desk.clock.now += 10_000;
+    return { state: 'expired' };
+  };
+  const { sweep, isDue } = createSweep();
+  await sweep();
+  const left = await Promise.all(orders.map(async (orderId) => !(await isEnded(orderId))));
+  expect(left.filter(Boolean)).toHaveLength(2);
+  expect(await isDue()).toBe(true);
+  await sweep();
+  for (const orderId of orders) expect(await isEnded(orderId)).toBe(true);
 });

@@ -7,6 +7,13 @@ type SweepDeps = Omit<OrdersDeps, 'signers'>;
 
 /** Orders settled per sweep: a restart after a long stop takes a few sweeps. */
 const atOnce = 100;
+/** Orders settled concurrently. */
+const together = 8;
+/**
+ * After this time a sweep leaves the rest to the next, ms: with a provider that hangs, each turn may take a minute, and
+ * what has become due meanwhile without one must not wait for all of them.
+ */
+const longSweepMs = 20_000;
 /** How soon a provider that did not report an order's status is asked again. */
 const retryQueryMs = 30_000;
 /** Holds are marked as expired this long after their expiry, longer than the clock difference between servers. */
@@ -35,10 +42,16 @@ export function createOrderSweep(deps: SweepDeps): OrderSweep {
     isDue: async () =>
       (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - markExpiredAfterMs)),
     async sweep() {
-      for (const orderId of await findDue(atOnce)) {
-        if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + retryQueryMs);
+      const begunAt = now();
+      await noteExpiredHolds(database, begunAt - markExpiredAfterMs);
+      const due = await findDue(atOnce);
+      for (let from = 0; from < due.length && now() - begunAt < longSweepMs; from += together) {
+        await Promise.all(
+          due.slice(from, from + together).map(async (orderId) => {
+            if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + retryQueryMs);
+          }),
+        );
       }
-      await noteExpiredHolds(database, now() - markExpiredAfterMs);
     },
   };
 }
