@@ -21,6 +21,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import { useBuyerName } from './use-buyer-name.ts';
 
 /** Converts an order for the refund rules; data missing from an older server counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
@@ -46,6 +47,7 @@ interface PartRefundProps {
 export function PartRefund({ order, onClose }: PartRefundProps) {
   const { byHand, partRefund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
+  const name = useBuyerName()(order);
   const { money } = useFormats();
   const { form, proof, ids, choose, used, left, currency } = usePartRefund({ order, onClose });
   const isFree = order.total.amount === 0;
@@ -55,7 +57,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
       open
       onClose={onClose}
       role="alertdialog"
-      title={words.title(order.buyer.name)}
+      title={words.title(name)}
       description={isFree ? texts.free.text : texts.text(money({ amount: left, currency }))}
     >
       <ProvenForm
@@ -139,6 +141,7 @@ interface TicketChoiceProps {
 function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
   const { partRefund: texts } = useMessages('desk');
   const { price: priceOf } = useFormats();
+  const buyerName = useBuyerName();
   const open = order.attendees.flatMap(({ ticketId, refunded, ...attendee }) =>
     ticketId === null || refunded ? [] : [{ ...attendee, ticketId }],
   );
@@ -153,7 +156,7 @@ function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
           key={ticketId}
           checked={chosen.includes(ticketId)}
           onChange={(isChosen) => onChoose(ticketId, isChosen)}
-          label={<bdi>{name === '' ? order.buyer.name : name}</bdi>}
+          label={<bdi>{name === '' ? buyerName(order) : name}</bdi>}
           hint={[
             ticketTypeName,
             reference,

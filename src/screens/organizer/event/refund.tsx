@@ -14,6 +14,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { isRefusedWith } from '#domain/failures/failure.ts';
+import { useBuyerName } from './use-buyer-name.ts';
 
 interface RefundProps {
   readonly order: Order;
@@ -25,13 +26,14 @@ export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
   const { byHand, refund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
+  const name = useBuyerName()(order);
   const { form, proof, used, feesToo, setFeesToo, free, left } = useRefund({ order, onClose });
   return (
     <Dialog
       open
       onClose={onClose}
       role="alertdialog"
-      title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
+      title={free ? texts.cancelTitle(name) : texts.refundTitle(price(left), name)}
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <ProvenForm
