@@ -268,6 +268,16 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await takings(lamin, 'NORMAL_USER')).toEqual([[70_000, 1, 2]]);
     });
 
+    it('says whether guests may photograph the code', async () => {
+      const sale = await open_(4);
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: true });
+      await opened.database.query(
+        `UPDATE events SET policy = jsonb_set(policy, '{code}', '"rotating"') WHERE id = $1`,
+        [sale.eventId],
+      );
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: false });
+    });
+
     it('offers every type on sale, with its availability', async () => {
       const sale = await open_(4);
       await sell(sale, bodyOf(sale));
