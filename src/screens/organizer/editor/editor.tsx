@@ -3,9 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { fitsEvent, problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
-import { fitsQuestion } from '#app/events/question-form.ts';
-import { fitsType } from '#app/events/ticket-type-form.ts';
+import { problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import { useEventDraft, type OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import {
@@ -32,6 +30,8 @@ import { OpenPreview, Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
 import { steps, type Step } from './steps.ts';
+import { unfinishedSteps } from './unfinished-steps.ts';
+import { useShownStep } from './use-shown-step.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
@@ -65,6 +65,8 @@ const headStyle = css({
 });
 /** Hidden where the preview is beside the form. */
 const noRoomStyle = css({ '@container (min-width: 56rem)': { display: 'none' } });
+/** Focused when it is called up, so that a keyboard goes on there; its heading shows where that is. */
+const stepPlace = css({ outline: 'none', scrollMarginTop: 'base' });
 /** Phones show one step at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
@@ -115,8 +117,17 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
     refused: refusedFields(opened),
     set: (changes) => draft.type(changes),
   };
-  const goTo = (next: Step) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, step: next }) });
+  const shown = useShownStep(step);
+  const unfinished = unfinishedSteps(view.typed, types, questions);
+  const goTo = (next: Step) => {
+    if (next === step) shown.show();
+    else
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, step: next }),
+        resetScroll: false,
+      });
+  };
   const content: Readonly<Record<Step, ReactNode>> = {
     what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
@@ -139,14 +150,19 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
     <div className={bodyStyle}>
       <div className={columnStyle}>
         <div className={headStyle}>
-          <DraftChip {...combinedStatus(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
+          <DraftChip {...combinedStatus(opened, types, questions)} fits={unfinished.length === 0} />
           <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomStyle} />
         </div>
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         <QuestionsChangedElsewhere questions={questions} types={types} />
         {steps.map((one) => (
-          <div key={one} className={cx(one === step ? undefined : otherStep)}>
+          <div
+            key={one}
+            {...(one === step ? { ref: shown.element } : {})}
+            tabIndex={-1}
+            className={cx(stepPlace, one === step ? undefined : otherStep)}
+          >
             {content[one]}
             <EventQuestion opened={opened} step={one} />
           </div>
@@ -179,11 +195,6 @@ function combinedStatus({ view }: OpenedDraft, ...lists: readonly (EditedTypes |
   ]);
   return mostUrgentStatus(view, ...standings);
 }
-
-const fitsAll = ({ view }: OpenedDraft, types: EditedTypes, questions: EditedQuestions): boolean =>
-  fitsEvent(view.typed) &&
-  types.view.items.every((item) => fitsType(item.view.typed)) &&
-  questions.view.items.every((item) => fitsQuestion(item.view.typed));
 
 /** Returns the server's errors by field. */
 function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {
