@@ -11,7 +11,7 @@ export const attendees: typeof english = {
     caption: 'الحضور',
     search: {
       label: 'البحث في الحضور',
-      placeholder: 'الاسم أو البريد أو التذكرة',
+      placeholder: 'اسم أو هاتف أو بريد أو تذكرة',
     },
     status: 'الحالة',
     types: 'أنواع التذاكر',
