@@ -17,11 +17,14 @@ const panel = cva({
     borderWidth: '1px',
     maxH: '88dvh',
     overflowY: 'auto',
-    p: 'room',
+    // In large letters on a small screen, the room is for the content.
+    p: 'min({spacing.room}, 6.2vw)',
     display: 'grid',
     gap: 'base',
     // A long name or address wraps instead of widening its container.
     gridTemplateColumns: 'minmax(0, 1fr)',
+    // So does the content of the forms in it, which name no columns of their own.
+    '& *': { gridAutoColumns: 'minmax(0, 1fr)' },
     overflowWrap: 'anywhere',
     alignContent: 'start',
     outline: 'none',
@@ -34,7 +37,7 @@ const panel = cva({
         w: 'full',
         maxW: '30rem',
         borderRadius: 'large',
-        m: 'base',
+        m: 'min({spacing.base}, 4.2vw)',
         _open: { animation: 'rise 220ms {easings.settle}' },
         _closed: { animation: 'sink 140ms {easings.settle} forwards' },
       },
