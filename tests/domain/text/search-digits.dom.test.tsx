@@ -4,7 +4,7 @@ import { rewriteNumber } from '#ui/fields/typed-number.ts';
 
 const digits = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'];
 
-it.each([
+it.each<readonly [string, string]>([
   ...digits.map((ten) => [ten, '0123456789'] as const),
   ['+٢٢٠ ٣٠١', '+220 301'],
   ['٧-HFM٠GM', '7-HFM0GM'],
