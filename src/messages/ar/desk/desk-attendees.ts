@@ -151,6 +151,7 @@ export const attendees: typeof english = {
       messages: 'الرسائل',
       rules: 'قواعد الدخول',
       analytics: 'التحليلات',
+      publicPage: 'عرض ومشاركة',
     },
   },
 };

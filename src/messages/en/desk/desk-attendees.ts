@@ -142,6 +142,8 @@ export const attendees = {
       messages: 'Messages',
       rules: 'Door rules',
       analytics: 'Analytics',
+      /** Leads to the page that visitors see; it is shared from there. */
+      publicPage: 'View and share',
     },
   },
 };

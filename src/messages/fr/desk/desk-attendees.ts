@@ -143,6 +143,7 @@ export const attendees: typeof english = {
       messages: 'Messages',
       rules: 'Règles d’entrée',
       analytics: 'Statistiques',
+      publicPage: 'Voir et partager',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
-import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
+import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -153,6 +153,8 @@ const partStyle = css({
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
+const publicPageStyle = css({ gap: 'snug', md: { ms: 'auto' } });
+
 function Deps({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
@@ -205,6 +207,15 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
       </Link>
       <Link to="/analytics" search={{ event: registrationId }} className={partStyle}>
         {texts.analytics}
+      </Link>
+      {/* Leaves the event's own pages, hence apart from them. */}
+      <Link
+        to="/events/$registrationId"
+        params={params}
+        activeOptions={{ exact: true }}
+        className={cx(partStyle, publicPageStyle)}
+      >
+        <Share2 size={18} aria-hidden /> {texts.publicPage}
       </Link>
     </nav>
   );
