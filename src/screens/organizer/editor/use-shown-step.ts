@@ -14,7 +14,8 @@ interface ShownStep {
  */
 export function useShownStep(step: Step): ShownStep {
   const element = useRef<HTMLDivElement>(null);
-  const focused = useRef(step);
+  // The form opens at its first step; a link may lead to another.
+  const focused = useRef<Step>(steps[0]);
   const show = useCallback(() => {
     const here = element.current;
     const before = here?.previousElementSibling;
