@@ -71,7 +71,10 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       await sell(sale, body);
       const which = { registrationId: sale.eventId, orderId: body.orderId };
       const shown = await readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), which);
-      expect(shown).toMatchObject({ order: { state: 'confirmed' }, checkoutUrl: '' });
+      expect(shown).toMatchObject({
+        order: { state: 'confirmed', payment: { byHand: true } },
+        checkoutUrl: '',
+      });
       expect(isRefusal(shown) ? [] : shown.tickets.map(({ code }) => code.slice(0, 2))).toEqual(['G1']);
       expect(await readSale(sale.parts, callerOf(binta, 'NORMAL_USER'), which)).toMatchObject({
         code: 'order_not_found',

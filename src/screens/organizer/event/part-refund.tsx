@@ -21,6 +21,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import { isPaidByHand } from './paid-by-hand.ts';
 import { useBuyerName } from './use-buyer-name.ts';
 
 /** Converts an order for the refund rules; data missing from an older server counts as nothing paid. */
@@ -78,7 +79,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
             onChange={(text) => form.set('amount', text)}
           />
         )}
-        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
+        {isPaidByHand(order) ? <Notice>{byHand.refundNote}</Notice> : null}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
       </ProvenForm>
     </Dialog>

@@ -14,6 +14,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { isRefusedWith } from '#domain/failures/failure.ts';
+import { isPaidByHand } from './paid-by-hand.ts';
 import { useBuyerName } from './use-buyer-name.ts';
 
 interface RefundProps {
@@ -44,7 +45,7 @@ export function Refund({ order, onClose }: RefundProps) {
         onClose={onClose}
       >
         <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
-        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
+        {isPaidByHand(order) ? <Notice>{byHand.refundNote}</Notice> : null}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
       </ProvenForm>
     </Dialog>
@@ -54,7 +55,7 @@ export function Refund({ order, onClose }: RefundProps) {
 /** The refund form and the amount it adds up to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { refund: texts } = useMessages('desk');
+  const { orders, refund: texts } = useMessages('desk');
   const proof = useProof();
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
@@ -84,7 +85,8 @@ function useRefund({ order, onClose }: RefundProps) {
       if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
     done: async (after) => {
-      notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));
+      const done = isPaidByHand(after) ? orders.states.refunded : texts.refunded;
+      notify.done(free ? texts.cancelled : done, doneText(after, texts));
       await Promise.all([
         replies.readAgain(eventOrders),
         replies.readAgain(orderHistory),
@@ -120,11 +122,10 @@ function FeesBack({ order, returned, onChange }: FeesBackProps) {
 
 type RefundTexts = Catalogue['desk']['refund'];
 
-function doneText({ payment, refundedAfterUse: used }: Order, texts: RefundTexts): string | undefined {
-  const sentences = [
-    ...(used === 0 ? [] : [texts.used(used)]),
-    ...(payment?.status === 'refunding' ? [texts.checking] : []),
-  ];
+function doneText(order: Order, texts: RefundTexts): string | undefined {
+  const { payment, refundedAfterUse: used } = order;
+  const isChecked = payment?.status === 'refunding' && !isPaidByHand(order);
+  const sentences = [...(used === 0 ? [] : [texts.used(used)]), ...(isChecked ? [texts.checking] : [])];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
