@@ -19,7 +19,7 @@ export function Stat({
       <dd
         className={cx(
           css({ textStyle: 'count', order: '1' }),
-          long && css({ fontSize: 'h3', minH: 'touch', display: 'flex', alignItems: 'end' }),
+          long && css({ fontSize: 'h3', minH: '{fontSizes.count}', display: 'flex', alignItems: 'end' }),
         )}
       >
         {value}
