@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
@@ -58,15 +58,14 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
   );
 }
 
+const endStyle = css({ mdDown: { justifyItems: 'end', maxW: '12rem' } });
+const narrowStyle = css({ xl: { minW: '9rem' } });
+/** The path of a request fits in two lines, so that its row is not as high as four. */
+const wideStyle = css({ xl: { minW: '22rem' } });
+
 /** Aligned to the end of its row on a phone, like every other value. */
-function Stack({ children }: { readonly children: ReactNode }) {
-  return (
-    <span
-      className={`${stack} ${css({ xl: { minW: '12rem' }, mdDown: { justifyItems: 'end', maxW: '12rem' } })}`}
-    >
-      {children}
-    </span>
-  );
+function Stack({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return <span className={cx(stack, endStyle, wide ? wideStyle : narrowStyle)}>{children}</span>;
 }
 
 function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: Formats) {
@@ -80,7 +79,7 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
       key: 'action',
       label: texts.columns.action,
       cell: (line: LogLine) => (
-        <Stack>
+        <Stack wide>
           <strong>{actionOf(texts, line)}</strong>
           <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', alignItems: 'center' })}>
             <Badge tone={toneOf(line)}>{outcomeOf(texts, door, line)}</Badge>
