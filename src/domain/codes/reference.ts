@@ -1,5 +1,3 @@
-import { searchDigits } from '#domain/text/search-digits.ts';
-
 /** Crockford's base32: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomLength = 6;
@@ -27,7 +25,7 @@ export function formatReference(ticketNumber: number, reference: number): string
  */
 export function readReference(text: string): Reference | undefined {
   if (text.length > 60) return undefined;
-  const plain = searchDigits(text)
+  const plain = text
     .trim()
     .toUpperCase()
     .replaceAll(/[\s.]/g, '')
@@ -54,7 +52,7 @@ export interface ReferenceTail {
 
 /** Parses the last four to six characters of a reference; undefined if the text is not one. */
 export function readReferenceTail(text: string): ReferenceTail | undefined {
-  const tail = digitsMeant(searchDigits(text).trim().toUpperCase());
+  const tail = digitsMeant(text.trim().toUpperCase());
   if (!/^[0-9A-HJKMNP-TV-Z]{4,6}$/.test(tail)) return undefined;
   return {
     value: [...tail].reduce((sum, sign) => sum * 32 + alphabet.indexOf(sign), 0),

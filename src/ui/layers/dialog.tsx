@@ -18,7 +18,7 @@ const panel = cva({
     maxH: '88dvh',
     overflowY: 'auto',
     // In large letters on a small screen, the room is for the content.
-    p: 'min({spacing.room}, 6.2vw)',
+    p: 'min(1.5rem, 9vw)',
     display: 'grid',
     gap: 'base',
     // A long name or address wraps instead of widening its container.
@@ -37,7 +37,7 @@ const panel = cva({
         w: 'full',
         maxW: '30rem',
         borderRadius: 'large',
-        m: 'min({spacing.base}, 4.2vw)',
+        m: 'base',
         _open: { animation: 'rise 220ms {easings.settle}' },
         _closed: { animation: 'sink 140ms {easings.settle} forwards' },
       },

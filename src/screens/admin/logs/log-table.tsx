@@ -59,13 +59,12 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
 }
 
 const endStyle = css({ mdDown: { justifyItems: 'end', maxW: '12rem' } });
-const narrowStyle = css({ xl: { minW: '9rem' } });
-/** The path of a request fits in two lines, so that its row is not as high as four. */
-const wideStyle = css({ xl: { minW: '22rem' } });
+/** The path of a request is the longest text of a row: the other columns give way to it. */
+const wideStyle = css({ xl: { minW: '12rem' } });
 
 /** Aligned to the end of its row on a phone, like every other value. */
 function Stack({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
-  return <span className={cx(stack, endStyle, wide ? wideStyle : narrowStyle)}>{children}</span>;
+  return <span className={cx(stack, endStyle, wide && wideStyle)}>{children}</span>;
 }
 
 function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: Formats) {

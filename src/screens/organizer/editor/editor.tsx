@@ -66,7 +66,7 @@ const headStyle = css({
 /** Hidden where the preview is beside the form. */
 const noRoomStyle = css({ '@container (min-width: 56rem)': { display: 'none' } });
 /** Focused when it is called up, so that a keyboard goes on there; its heading shows where that is. */
-const stepPlace = css({ outline: 'none', scrollMarginTop: 'base' });
+const stepPlace = css({ outline: 'none' });
 /** Phones show one step at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 

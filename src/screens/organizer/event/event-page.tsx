@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
-import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine, Share2 } from 'lucide-react';
+import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -153,7 +153,7 @@ const partStyle = css({
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
-const publicPageStyle = css({ gap: 'snug', md: { ms: 'auto' } });
+const publicPageStyle = css({ ms: 'auto' });
 
 function Deps({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
@@ -215,7 +215,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
         activeOptions={{ exact: true }}
         className={cx(partStyle, publicPageStyle)}
       >
-        <Share2 size={18} aria-hidden /> {texts.publicPage}
+        {texts.publicPage}
       </Link>
     </nav>
   );
