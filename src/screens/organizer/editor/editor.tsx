@@ -1,6 +1,5 @@
-import { useSearch, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
@@ -68,7 +67,7 @@ const noRoomStyle = css({ '@container (min-width: 56rem)': { display: 'none' } }
 /** Focused when it is called up, so that a keyboard goes on there; its heading shows where that is. */
 const stepPlace = css({ outline: 'none' });
 /** Phones show one step at a time. */
-const otherStep = css({ display: { base: 'none', md: 'block' } });
+const otherStep = css({ outline: 'none', display: { base: 'none', md: 'block' } });
 
 interface EventEditorProps {
   readonly id: string;
@@ -104,30 +103,17 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
 /** An event's autosaved form, beside a preview of its page. */
 function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
   const { draft, view } = opened;
-  const search: { readonly step?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const step = steps.find((known) => known === search.step) ?? 'what';
+  const { step, element, goTo } = useShownStep();
   const isNew = view.over === null;
   const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
-  const types = useTicketTypes(id, isNew);
-  const questions = useQuestions(id, isNew);
+  const [types, questions] = [useTicketTypes(id, isNew), useQuestions(id, isNew)];
   const form: StepForm = {
     texts: view.typed,
     problems: problemsOfEvent(view.typed),
     refused: refusedFields(opened),
     set: (changes) => draft.type(changes),
   };
-  const shown = useShownStep(step);
   const unfinished = unfinishedSteps(view.typed, types, questions);
-  const goTo = (next: Step) => {
-    if (next === step) shown.show();
-    else
-      void navigate({
-        to: '.',
-        search: (before: object) => ({ ...before, step: next }),
-        resetScroll: false,
-      });
-  };
   const content: Readonly<Record<Step, ReactNode>> = {
     what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
@@ -159,9 +145,9 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
         {steps.map((one) => (
           <div
             key={one}
-            {...(one === step ? { ref: shown.element } : {})}
+            ref={one === step ? element : undefined}
             tabIndex={-1}
-            className={cx(stepPlace, one === step ? undefined : otherStep)}
+            className={one === step ? stepPlace : otherStep}
           >
             {content[one]}
             <EventQuestion opened={opened} step={one} />

@@ -1,18 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { steps, type Step } from './steps.ts';
 
 interface ShownStep {
-  /** For the element of the current step. */
+  readonly step: Step;
+  /** For the element of that step. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Shows the current step once more, if somebody scrolled away from it. */
-  readonly show: () => void;
+  readonly goTo: (step: Step) => void;
 }
 
 /**
- * Scrolls to the step that the address names, because wide screens show all steps under one another, and focuses it
- * when it changes. Where it is shown alone, the page starts at its top.
+ * Returns the step that the address names, and scrolls to it, because wide screens show all steps under one another;
+ * focuses it when it changes. Where it is shown alone, the page starts at its top.
  */
-export function useShownStep(step: Step): ShownStep {
+export function useShownStep(): ShownStep {
+  const search: { readonly step?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const step = steps.find((known) => known === search.step) ?? steps[0];
   const element = useRef<HTMLDivElement>(null);
   // The form opens at its first step; a link may lead to another.
   const focused = useRef<Step>(steps[0]);
@@ -21,7 +25,7 @@ export function useShownStep(step: Step): ShownStep {
     const before = here?.previousElementSibling;
     if (step !== steps[0] && before instanceof HTMLElement && before.offsetParent !== null)
       here?.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    else here?.ownerDocument.defaultView?.scrollTo({ top: 0, behavior: 'instant' });
     here?.focus({ preventScroll: true });
   }, [step]);
   useEffect(() => {
@@ -29,5 +33,15 @@ export function useShownStep(step: Step): ShownStep {
     focused.current = step;
     show();
   }, [step, show]);
-  return { element, show };
+  const goTo = (next: Step) => {
+    // Shown once more, if somebody scrolled away from it.
+    if (next === step) show();
+    else
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, step: next }),
+        resetScroll: false,
+      });
+  };
+  return { step, element, goTo };
 }

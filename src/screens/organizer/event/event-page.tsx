@@ -153,8 +153,6 @@ const partStyle = css({
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
-const publicPageStyle = css({ ms: 'auto' });
-
 function Deps({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
@@ -208,16 +206,23 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
       <Link to="/analytics" search={{ event: registrationId }} className={partStyle}>
         {texts.analytics}
       </Link>
-      {/* Leaves the event's own pages, hence apart from them. */}
-      <Link
-        to="/events/$registrationId"
-        params={params}
-        activeOptions={{ exact: true }}
-        className={cx(partStyle, publicPageStyle)}
-      >
-        {texts.publicPage}
-      </Link>
+      <PublicPageLink registrationId={registrationId} />
     </nav>
+  );
+}
+
+/** Leaves the event's own pages, hence apart from them. */
+function PublicPageLink({ registrationId }: { readonly registrationId: string }) {
+  const { parts: texts } = useMessages('desk').attendees;
+  return (
+    <Link
+      to="/events/$registrationId"
+      params={{ registrationId }}
+      activeOptions={{ exact: true }}
+      className={cx(partStyle, css({ ms: 'auto' }))}
+    >
+      {texts.publicPage}
+    </Link>
   );
 }
 

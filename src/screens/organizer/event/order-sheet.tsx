@@ -125,9 +125,10 @@ function ByHandSteps({
   readonly onRelease: (order: Order) => void;
 }) {
   const { byHand: texts } = useMessages('desk');
+  const buyerName = useBuyerName();
   const isWaiting = order.state === 'awaiting_payment';
   if (order.byHand === null || !(isWaiting || order.state === 'expired')) return null;
-  const name = useBuyerName()(order);
+  const name = buyerName(order);
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Button look="primary" aria-label={texts.markPaidOf(name)} onClick={() => onPaid(order)}>

@@ -35,13 +35,7 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
     closes: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={texts.title(name)}
-      description={texts.text}
-    >
+    <Dialog open onClose={onClose} role="alertdialog" title={texts.title(name)} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <AlertText text={form.failure} />
