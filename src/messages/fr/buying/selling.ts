@@ -65,7 +65,7 @@ export const selling: typeof english = {
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     byHand:
-      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou avec « Chercher un nom » dans le scanner.',
+      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou avec « Chercher un nom » dans le scanner.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',
