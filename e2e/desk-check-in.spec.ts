@@ -28,7 +28,7 @@ test('checks guests in by hand offline, undoes one, and raises a conflict for a 
   const before = await insideAt(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${server.url}/events/${eventId}/attendees`);
-  await expect(page.getByText(`Recorded on this device at ${gate}, its own gate.`)).toBeVisible();
+  await expect(page.getByText(`Check-ins on this device count at ${gate}, its own gate.`)).toBeVisible();
   await expect.poll(() => page.evaluate(keptLists)).toBe(1);
   await context.setOffline(true);
 

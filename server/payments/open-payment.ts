@@ -127,5 +127,11 @@ export function shownState(state: PaymentState): ShownPayment['status'] {
 /** Converts a payment for its buyer. */
 export function shownPayment(payment: PaymentRow): ShownPayment {
   const { sessionId, transactionId, checkoutUrl, state } = payment;
-  return { sessionId: sessionId ?? '', transactionId, checkoutUrl, status: shownState(state) };
+  return {
+    sessionId: sessionId ?? '',
+    transactionId,
+    checkoutUrl,
+    status: shownState(state),
+    byHand: isByHand(payment),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 
 /** A figure with its label; the figure is prominent. */
 export function Stat({
@@ -16,13 +16,9 @@ export function Stat({
 }) {
   return (
     <div className={css({ display: 'grid', gap: 'tight', minW: '0', alignContent: 'start' })}>
-      <dd
-        className={cx(
-          css({ textStyle: 'count', order: '1' }),
-          long && css({ fontSize: 'h3', minH: 'touch', display: 'flex', alignItems: 'end' }),
-        )}
-      >
-        {value}
+      <dd className={css({ textStyle: 'count', order: '1' })}>
+        {/* The line stays as high as that of a short figure. */}
+        {long ? <span className={css({ fontSize: 'h3' })}>{value}</span> : value}
       </dd>
       <dt className={css({ textStyle: 'small', color: 'text.soft', order: '2' })}>{label}</dt>
       {hint === undefined ? null : (

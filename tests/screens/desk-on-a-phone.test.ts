@@ -61,7 +61,7 @@ describe.each([
   ])('has its tools and its tabs in one row each, the open tab in view: %s', async (_part, path) => {
     await show(path, size, language);
     expect(await rowOf('tools')).toMatchObject({ lines: 1, pieces: 4, fitsThePage: true });
-    expect(await rowOf('parts')).toEqual({ lines: 1, pieces: 6, opensInSight: true, fitsThePage: true });
+    expect(await rowOf('parts')).toEqual({ lines: 1, pieces: 7, opensInSight: true, fitsThePage: true });
   });
 });
 

@@ -50,6 +50,22 @@ it.each([
     195,
     100,
   ],
+  ['a guest in large letters', `/events/${eventId}/imports`, 'organizer', 'Add guest', 320, 200],
+  ['a guest', `/events/${eventId}/imports`, 'organizer', 'Add guest', 240, 200],
+  ['promo codes', `/myEventsDetails/${eventId}?part=promos`, 'organizer', 'Add promo codes', 240, 200],
+  ['reserved tickets', `/myEventsDetails/${eventId}?part=kept`, 'organizer', 'Reserve tickets', 240, 200],
+  ['a gate', `/myEventsDetails/${eventId}?part=gates`, 'organizer', 'Add gate', 240, 200],
+  ['a location', '/location', 'organizer', 'Add location', 240, 200],
+  ['a member by username', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Add by username', 320, 200],
+  ['an export', `/events/${eventId}/attendees`, 'organizer', 'Export', 240, 200],
+  [
+    'settings of the waiting list',
+    `/myEventsDetails/${eventId}?part=waiting`,
+    'organizer',
+    'Settings',
+    240,
+    200,
+  ],
 ] as const)('shows all of the sheet of %s', async (_, path, viewer, opens, width, percent) => {
   const { page } = harness;
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -157,3 +157,23 @@ it.each([1440, 1920, 2560])('fills every row of the events but the last at %i px
   expect(rows.length).toBeGreaterThan(4);
   expect(new Set(rows.slice(0, -1)).size).toBe(1);
 });
+
+/** Runs in the page: how far the labels of figures that begin at one height stand from one another, px. */
+function unevenLabels(): number {
+  const rows = new Map<number, number[]>();
+  for (const label of document.querySelectorAll('main dl > div > dt')) {
+    const top = Math.round(label.parentElement?.getBoundingClientRect().top ?? 0);
+    rows.set(top, [...(rows.get(top) ?? []), label.getBoundingClientRect().top]);
+  }
+  return Math.max(0, ...[...rows.values()].map((tops) => Math.max(...tops) - Math.min(...tops)));
+}
+
+it.each([390, 1440])(
+  'puts the labels of long and short figures of an analysis level at %d px',
+  async (width) => {
+    const { page } = harness;
+    await page.setViewportSize({ width, height: 900 });
+    await show(`/analytics?event=${eventId}`, 'organizer');
+    expect(await page.evaluate(unevenLabels)).toBeLessThan(1);
+  },
+);

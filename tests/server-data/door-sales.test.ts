@@ -71,7 +71,10 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       await sell(sale, body);
       const which = { registrationId: sale.eventId, orderId: body.orderId };
       const shown = await readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), which);
-      expect(shown).toMatchObject({ order: { state: 'confirmed' }, checkoutUrl: '' });
+      expect(shown).toMatchObject({
+        order: { state: 'confirmed', payment: { byHand: true } },
+        checkoutUrl: '',
+      });
       expect(isRefusal(shown) ? [] : shown.tickets.map(({ code }) => code.slice(0, 2))).toEqual(['G1']);
       expect(await readSale(sale.parts, callerOf(binta, 'NORMAL_USER'), which)).toMatchObject({
         code: 'order_not_found',
@@ -266,6 +269,16 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
         new Set(['35000,1,1', '70000,1,2']),
       );
       expect(await takings(lamin, 'NORMAL_USER')).toEqual([[70_000, 1, 2]]);
+    });
+
+    it('says whether guests may photograph the code', async () => {
+      const sale = await open_(4);
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: true });
+      await opened.database.query(
+        `UPDATE events SET policy = jsonb_set(policy, '{code}', '"rotating"') WHERE id = $1`,
+        [sale.eventId],
+      );
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: false });
     });
 
     it('offers every type on sale, with its availability', async () => {

@@ -1,5 +1,6 @@
 import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { type Role, type User, type UserRow, userColumns, userOf } from './users.ts';
@@ -73,9 +74,10 @@ function conditionsOf({ search, role, state }: UsersQuery) {
  */
 export function personFound(
   table: string,
-  search: string,
+  typed: string,
   place: (value: Parameter) => string,
 ): string | null {
+  const search = searchDigits(typed);
   const query = searchQuery(search);
   if (query === null) return null;
   const words = `${table}.words @@ ${place(query)}::tsquery`;

@@ -1,5 +1,6 @@
 import { isPunctuationOnly } from '#domain/text/text-fold.ts';
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
 import { readSettings } from './settings.ts';
@@ -114,7 +115,7 @@ export async function findLogLines(
   windows: readonly number[] = searchWindows,
 ): Promise<LogRow[]> {
   const { conditions, params } = conditionsOf(filter, before);
-  const words = logWordsOf(filter.search ?? '');
+  const words = logWordsOf(searchDigits(filter.search ?? ''));
   const found = (cut: string, more: readonly (string | number)[]) =>
     queries.query<LogRow & object>(named(cut), [...params, ...more]);
   const next = params.length + 1;

@@ -2,6 +2,7 @@ import { maxScansCounted, type listScans } from '#contract/door/scans.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readReference } from '#domain/codes/reference.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import { patternOf } from '#server/database/like.ts';
 import { deskNameOf } from './desks.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -94,7 +95,7 @@ export async function findScans(
   eventId: string,
   { search = '', before, limit }: ScansQuery,
 ): Promise<ScanPage> {
-  const words = search.trim();
+  const words = searchDigits(search).trim();
   const start = before ?? Number.MAX_SAFE_INTEGER;
   const named = [ticketIn(words), patternOf(words)] as const;
   const rows = await queries.query<

@@ -1,4 +1,5 @@
 import { isPunctuationOnly } from '#domain/text/text-fold.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import type { Database, Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { logMessage } from './message-log.ts';
@@ -100,7 +101,9 @@ export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): P
   if (status !== undefined) conditions.push(`status = '${status}'`);
   if (isPunctuationOnly(search)) conditions.push('false');
   else if (search !== '')
-    conditions.push(`starts_with(lower(recipient) COLLATE "C", ${place(search.toLowerCase())})`);
+    conditions.push(
+      `starts_with(lower(recipient) COLLATE "C", ${place(searchDigits(search).toLowerCase())})`,
+    );
   if (after !== null)
     conditions.push(`(created_at, id) < (${place(after.at)}::bigint, ${place(after.id)}::text)`);
   return queries.query<OutboxLine & object>(

@@ -1,4 +1,5 @@
 import type { DoorSale } from '#contract/sales/door-sales.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
 import { refuseAtEvent, rightsAt } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -22,9 +23,13 @@ export async function readRights({ database }: OrdersDeps, caller: Caller, event
 /** Returns what can be sold at the door. */
 export async function readOffers({ database, payments, now }: OrdersDeps, eventId: string) {
   const at = now();
-  const offers = await findDoorOffers(database, eventId, at);
+  const [offers, event] = [
+    await findDoorOffers(database, eventId, at),
+    await findDoorEvent(database, eventId),
+  ];
   return {
     card: payments.off === null,
+    printed: event === null || codesOfTickets(event) !== 'rotating',
     items: offers.map((offer) => ({
       ticketTypeId: offer.ticketTypeId,
       name: offer.name,

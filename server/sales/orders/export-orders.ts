@@ -68,7 +68,7 @@ function cellsOf(order: Order): Cell[] {
     wholeUnits(total),
     back === undefined ? null : wholeUnits(back),
     total.currency,
-    byHand?.name ?? (payment === null ? '' : 'online'),
+    byHand?.name ?? (payment === null ? '' : payment.byHand === true ? 'cash' : 'online'),
     wholeUnits({ ...total, amount: feesOfRevenue(order) }),
   ];
 }

@@ -124,14 +124,22 @@ export function timesOf(texts: WhenTexts) {
     : { startsAt, endsAt, doorsOpenAt, timeZone };
 }
 
-/** Moves the other times along with the start, keeping their distance. */
+/**
+ * Moves the other times along with the start, keeping their distance. One on the wrong side of the start stays: it was
+ * entered first, for a start that was still to come.
+ */
 export function startMoved(texts: WhenTexts, startsAt: string): Partial<Texts<WhenField>> {
   const before = timesOf(texts);
   const start = instantOf(typedOfText(startsAt), texts.timeZone);
   if (before === null || start === null) return { startsAt };
   const by = start - before.startsAt;
   const moved = timesAround(start, before.endsAt + by, before.doorsOpenAt + by, before.timeZone);
-  return { ...moved, startsAt };
+  return {
+    ...moved,
+    startsAt,
+    ...(before.endsAt <= before.startsAt ? { endsAt: texts.endsAt } : {}),
+    ...(before.doorsOpenAt > before.startsAt ? { doorsOpenAt: texts.doorsOpenAt } : {}),
+  };
 }
 
 /** Returns the errors of an event's times by field. */

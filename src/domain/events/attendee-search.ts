@@ -1,4 +1,5 @@
 import { foldText } from '#domain/text/text-fold.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import { readReference, readReferenceTail, type ReferenceTail } from '#domain/codes/reference.ts';
 
 /** Possible meanings of a search for attendees; a part is null if the text cannot be of that kind. */
@@ -29,7 +30,7 @@ const minDigits = 4;
 
 /** Parses a search text; null if there is nothing to search for. */
 export function readAttendeeSearch(typed: string): AttendeeSearch | null {
-  const text = typed.trim();
+  const text = searchDigits(typed).trim();
   const words = foldText(text)
     .split(' ')
     .filter((word) => word !== '')

@@ -37,12 +37,10 @@ export const sourceOfAction = (action: string): LogSource =>
 
 /** Returns the log level of an audit action. */
 export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogLevel {
-  if (
-    /^(payment_failed|refresh_token_reused|payment_refund_due|device_showed_restore|server_restored)$/.test(
-      action,
-    )
-  )
+  if (/^(payment_failed|refresh_token_reused|device_showed_restore|server_restored)$/.test(action))
     return 'error';
+  // Due because the team refunds is an ordinary step; due because a payment didn't match its order is not.
+  if (action === 'payment_refund_due') return outcome === 'refused' ? 'error' : 'info';
   return outcome === 'refused' || /^(lost_scans_seen|message_withheld)$/.test(action) ? 'warn' : 'info';
 }
 

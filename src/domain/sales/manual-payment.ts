@@ -1,5 +1,6 @@
 import type { Amount } from './money.ts';
 import type { OrderState } from './order.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 
 /** When the tickets of a manually paid order are issued: once it is paid, or at once but refused at the door until then. */
 export const ticketTimes = ['when_paid', 'at_once'] as const;
@@ -81,7 +82,7 @@ export function findPayReferences(text: string): readonly string[] {
  * `findPayReferences` does; null for anything else.
  */
 export function payReferenceBegins(typed: string): string | null {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const plain = searchDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '');
   const signs = normalizeReference(plain.startsWith(mark) ? plain.slice(mark.length) : plain);
   if (!/^[0-9A-HJKMNP-TV-Z]{2,8}$/.test(signs)) return null;
   return shownAs(signs).replace(/-$/, '');

@@ -9,10 +9,17 @@ export type TypedMoney =
 /** Maximum price or sum, in minor units, so that totals remain exact numbers. */
 export const maxMinorUnits = 1_000_000_000_00;
 
-/** Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`, `1.250,50`. */
+/** Thousands before points alone: `5.000`, `1.250.000`. */
+const pointedThousands = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/**
+ * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`, `1.250,50`. `5.000` is five thousand, except in
+ * a currency with three decimals: nobody means five francs by it.
+ */
 export function readMoney(text: string, currency: string): TypedMoney {
   const digits = minorDigits(currency);
-  const plain = plainNumber(text);
+  const typed = plainNumber(text);
+  const plain = digits < 3 && pointedThousands.test(typed) ? typed.replaceAll('.', '') : typed;
   if (plain === '') return { ok: false, why: 'empty' };
   const [, whole, part = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   if (whole === undefined) return { ok: false, why: 'not_a_number' };

@@ -1,3 +1,4 @@
+import { searchDigits } from './search-digits.ts';
 import { foldText } from './text-fold.ts';
 
 /** The searchable texts of one record. */
@@ -113,11 +114,12 @@ interface SearchWord {
 
 /** Splits a search text into words to look for. */
 function wordsOf(typed: string): SearchWord[] {
-  const words = foldText(typed)
+  const text = searchDigits(typed);
+  const words = foldText(text)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, maxWords);
-  return searchWords(words, /\d/.test(typed));
+  return searchWords(words, /\d/.test(text));
 }
 
 /** Sorts folded words rarest first, estimated by length. */

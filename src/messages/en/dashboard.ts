@@ -60,7 +60,7 @@ export const dashboard = {
     title: 'Doors today',
     all: 'All my events',
     loading: 'Loading today’s events',
-    none: { title: 'No events today', text: 'Upcoming events are under My events.' },
+    none: { title: 'No events today', text: 'Create an event, or see the upcoming ones under My events.' },
     more: (count: number) => plural(count, { other: '# more today, under All my events.' }),
     notHere: 'Today’s events aren’t downloaded to this device',
     here: 'Downloaded events',

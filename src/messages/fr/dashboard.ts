@@ -66,7 +66,7 @@ export const dashboard: typeof english = {
     loading: 'Chargement des événements du jour',
     none: {
       title: 'Aucun événement aujourd’hui',
-      text: 'Les prochains sont sous Mes événements.',
+      text: 'Créez un événement, ou consultez les prochains sous Mes événements.',
     },
     more: (count) =>
       plural(count, {

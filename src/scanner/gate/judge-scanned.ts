@@ -5,6 +5,7 @@ import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingDeps, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import { searchDigits } from '#domain/text/search-digits.ts';
 import { addOnWith, readAsAddOn, redeemsAddOn } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
@@ -91,5 +92,7 @@ async function readAny(scanned: Scanned, deps: ReadingDeps): Promise<ScannedRead
   if (scanned.via === 'hand') return { reading: readByHand(scanned.ticketNumber), text: '' };
   const { text } = scanned;
   if (scanned.via === 'wedge') return readScanned([text, ...(scanned.alternatives ?? [])], deps);
-  return { reading: await (scanned.via === 'camera' ? readTicket : readEntered)(text, deps), text };
+  const reading =
+    scanned.via === 'camera' ? await readTicket(text, deps) : await readEntered(searchDigits(text), deps);
+  return { reading, text };
 }

@@ -17,11 +17,14 @@ const panel = cva({
     borderWidth: '1px',
     maxH: '88dvh',
     overflowY: 'auto',
-    p: 'room',
+    // In large letters on a small screen, the room is for the content.
+    p: 'min(1.5rem, 9vw)',
     display: 'grid',
     gap: 'base',
     // A long name or address wraps instead of widening its container.
     gridTemplateColumns: 'minmax(0, 1fr)',
+    // So does the content of the forms in it, which name no columns of their own.
+    '& *': { gridAutoColumns: 'minmax(0, 1fr)' },
     overflowWrap: 'anywhere',
     alignContent: 'start',
     outline: 'none',

@@ -60,6 +60,13 @@ describe('changing the start', () => {
     });
   });
 
+  it('keeps an end that was entered first, before the start it belongs to', () => {
+    const ended = { ...berlin, endsAt: '2026-12-01T02:00' };
+    expect(startMoved(ended, '2026-11-30T22:00')).toMatchObject({ endsAt: '2026-12-01T02:00' });
+    const opened = { ...berlin, doorsOpenAt: '2026-12-31T21:00' };
+    expect(startMoved(opened, '2026-12-31T22:00')).toMatchObject({ doorsOpenAt: '2026-12-31T21:00' });
+  });
+
   it('leaves the other times alone while the start is invalid', () => {
     expect(startMoved(berlin, '')).toEqual({ startsAt: '' });
   });

@@ -45,7 +45,8 @@ describe('a log line', () => {
   it.each([
     ['payment_failed', 'refused', 'error'],
     ['refresh_token_reused', 'refused', 'error'],
-    ['payment_refund_due', 'done', 'error'],
+    ['payment_refund_due', 'done', 'info'],
+    ['payment_refund_due', 'refused', 'error'],
     ['payment_failed_twice', 'done', 'info'],
     ['a_payment_failed', 'done', 'info'],
     ['sign_in', 'refused', 'warn'],

@@ -20,7 +20,12 @@ describe('a typed amount', () => {
     ['5000', 'XOF', 5000],
     ['5000.00', 'XOF', 5000],
     ['1.500', 'IQD', 1500],
-    ['1.250', 'GMD', 125],
+    ['1.250', 'GMD', 125_000],
+    ['1.250.000', 'GMD', 125_000_000],
+    ['1.255', 'GMD', 125_500],
+    ['5.000', 'XOF', 5000],
+    ['1.250', 'KWD', 1250],
+    ['0.500', 'GMD', 50],
   ])('%s of %s is %d', (text, currency, amount) => {
     expect(readMoney(text, currency)).toEqual({ ok: true, amount });
   });
@@ -34,7 +39,7 @@ describe('a typed amount', () => {
     ['1,250,5', 'GMD', 'not_a_number'],
     ['1234,567', 'GMD', 'too_many_digits'],
     ['1000000000.01', 'GMD', 'too_large'],
-    ['1.255', 'GMD', 'too_many_digits'],
+    ['1000.255', 'GMD', 'too_many_digits'],
     ['50.5', 'XOF', 'too_many_digits'],
     ['99999999999999', 'GMD', 'too_large'],
   ])('rejects %j of %s: %s', (text, currency, why) => {

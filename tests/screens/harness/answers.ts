@@ -194,7 +194,11 @@ const answers: readonly Answer[] = [
   answer(readOrderAnswers, questionSample.orderAnswers),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
   answer(ownRights, { rights: ['own', 'run', 'orders', 'sell'] }, undefined, true),
-  answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
+  answer(
+    doorOffers,
+    { card: true, printed: true, items: [payment.doorOffer] },
+    { card: true, printed: true, items: [] },
+  ),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),
   answer(

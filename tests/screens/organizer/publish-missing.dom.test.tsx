@@ -4,9 +4,12 @@ import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { newEventTexts } from '#app/events/event-form.ts';
+import { newTypeTexts } from '#app/events/ticket-type-form.ts';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';
 import { PublishStep } from '#screens/organizer/editor/publish-step.tsx';
-import { MissingList, useMissing } from '#screens/organizer/editor/publish-missing.tsx';
+import { MissingList, UnfinishedList, useMissing } from '#screens/organizer/editor/publish-missing.tsx';
+import type { Step } from '#screens/organizer/editor/steps.ts';
+import { unfinishedSteps } from '#screens/organizer/editor/unfinished-steps.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -58,6 +61,37 @@ it('says before "Publish" that a venue needs a gate, and adds one with a press',
   await doing(() => button(texts.addGate, box).click());
   expect(gates).toEqual([texts.mainGate]);
   expect(box.textContent).not.toContain(texts.missing.gates);
+});
+
+const typesOf = (...prices: readonly string[]) =>
+  ({
+    view: {
+      isLoaded: true,
+      items: prices.map((price) => ({
+        view: { typed: newTypeTexts('Table', price, 'GMD') },
+      })),
+    },
+  }) as unknown as EditedTypes;
+const noQuestions = { view: { items: [] } } as unknown as EditedQuestions;
+
+it('names the steps with incomplete fields, which keep everything from being saved', () => {
+  const typed = newEventTexts(handClock().wall(), 'Africa/Banjul');
+  expect(unfinishedSteps(typed, typesOf('1500'), noQuestions)).toEqual([]);
+  expect(unfinishedSteps(typed, typesOf('1500', ''), noQuestions)).toEqual(['tickets']);
+  const wrong = { ...typed, endsAt: typed.doorsOpenAt, websiteUrl: 'nowhere' };
+  expect(unfinishedSteps(wrong, typesOf(), noQuestions)).toEqual(['what', 'when']);
+});
+
+it('leads to a step with incomplete fields before “Publish”', async () => {
+  const went: Step[] = [];
+  const box = await mount(
+    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+      <UnfinishedList steps={['tickets']} goTo={(next) => went.push(next)} />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).toContain(texts.unfinished);
+  await doing(() => button(textsOf('editor').steps.tickets, box).click());
+  expect(went).toEqual(['tickets']);
 });
 
 it('explains that an administrator took the event down, and why, instead of offering to publish', async () => {

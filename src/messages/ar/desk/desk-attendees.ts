@@ -11,7 +11,7 @@ export const attendees: typeof english = {
     caption: 'الحضور',
     search: {
       label: 'البحث في الحضور',
-      placeholder: 'الاسم أو البريد أو التذكرة',
+      placeholder: 'اسم أو هاتف أو بريد أو تذكرة',
     },
     status: 'الحالة',
     types: 'أنواع التذاكر',
@@ -151,6 +151,7 @@ export const attendees: typeof english = {
       messages: 'الرسائل',
       rules: 'قواعد الدخول',
       analytics: 'التحليلات',
+      publicPage: 'عرض ومشاركة',
     },
   },
 };

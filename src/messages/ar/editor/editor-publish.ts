@@ -6,6 +6,7 @@ const plural = pluralOf('ar');
 export const publish: typeof english = {
   title: 'جاهزة للنشر؟',
   ready: 'كل شيء مكتمل. يرى الزوار الفعالية حالما تنشرها.',
+  unfinished: 'بعض الحقول غير مكتملة بعد:',
   missingTitle: (count) =>
     plural(count, {
       one: 'ينقص شيء واحد',
@@ -37,6 +38,7 @@ export const publish: typeof english = {
   },
   cancelled: 'هذه الفعالية ملغاة. لا يمكن نشرها من جديد.',
   ended: 'انتهت هذه الفعالية.',
+  manage: 'إدارة الفعالية',
   see: 'عرض صفحة الفعالية',
   unpublish: 'إلغاء النشر',
   unpublished: 'أُلغي النشر',

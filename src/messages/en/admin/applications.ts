@@ -186,7 +186,7 @@ export const applications = {
     approve: {
       do: 'Approve',
       done: (name: string) => `${isolatedInLatin(name)} is an organizer now`,
-      text: 'They were told by email, and can create events at once.',
+      text: 'They get an email, and can create events at once.',
       told: 'They can create events at once.',
     },
     reject: {

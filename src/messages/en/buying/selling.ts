@@ -23,6 +23,9 @@ export const selling = {
   guest: {
     title: 'Send the tickets to the guest',
     hint: 'Optional. Without an email address, the guest takes a photo of the code.',
+    /** Replaces the hint where no photographed code is accepted. */
+    liveHint:
+      'This event accepts live tickets only. With an email address, the guest gets the ticket in the app. Without one, check them in by hand.',
     name: 'Name',
     email: 'Email',
   },
@@ -62,6 +65,7 @@ export const selling = {
     sent: (email: string) => `We’re emailing the ticket to ${email}.`,
     code: (reference: string) => `Code of ticket ${reference}`,
     noCode: 'This event accepts live codes only, so there’s no code to photograph.',
+    byHand: 'Check the guest in by ticket number: under Attendees, or with “Find guest” on the scanner.',
     position: (place: number, all: number) => `${place} of ${all}`,
     previous: 'Previous ticket',
     next: 'Next ticket',

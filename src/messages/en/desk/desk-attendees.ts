@@ -10,7 +10,7 @@ export const attendees = {
     /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'attendees',
     caption: 'Attendees',
-    search: { label: 'Search attendees', placeholder: 'Name, email or ticket' },
+    search: { label: 'Search attendees', placeholder: 'Name, email, phone or ticket' },
     status: 'Status',
     types: 'Ticket types',
     gates: 'Gates',
@@ -142,6 +142,8 @@ export const attendees = {
       messages: 'Messages',
       rules: 'Door rules',
       analytics: 'Analytics',
+      /** Leads to the page that visitors see; it is shared from there. */
+      publicPage: 'View and share',
     },
   },
 };

@@ -16,9 +16,9 @@ export const checkIn = {
     unsent: 'Not sent yet',
     place: {
       own: (gate: string) =>
-        `Recorded on this device at ${isolatedInLatin(gate)}, its own gate. Works offline.`,
+        `Check-ins on this device count at ${isolatedInLatin(gate)}, its own gate. They work offline.`,
       fixed: (gate: string) =>
-        `Recorded on this device at ${isolatedInLatin(gate)}, the gate it’s set to. Works offline.`,
+        `Check-ins on this device count at ${isolatedInLatin(gate)}, the gate it’s set to. They work offline.`,
       noGate: 'This device has no gate yet. Choose one to check people in.',
       unsent: (count: number) =>
         plural(count, {

@@ -11,7 +11,7 @@ export const sale = {
     /** Shown to sellers on the team. */
     limited:
       'You can look orders up, send tickets again and edit names. Only the organizer and managers can refund or change tickets.',
-    search: { label: 'Search orders', placeholder: 'Name, email or order' },
+    search: { label: 'Search orders', placeholder: 'Name, email, phone or order' },
     state: 'State',
     choices: {
       all: 'All',

@@ -55,7 +55,7 @@ export const desk = {
     previous: 'Previous',
     next: 'Next',
     noMatch: { title: 'No events match', text: 'Try another search, or all events.' },
-    none: { title: 'No events yet', text: 'Events that you organize or manage appear here.' },
+    none: { title: 'No events yet', text: 'Create your first event. It stays a draft until you publish it.' },
     loading: 'Loading your events',
     failed: { title: 'Couldn’t load your events', text: 'Something went wrong on our side.' },
     offline: {

@@ -64,6 +64,8 @@ export const scanning = {
     none: {
       title: 'No event to scan for',
       text: 'Enter an enrolment code below, or sign in as the organizer.',
+      /** Replaces the text for organizers who are signed in. */
+      own: 'Events you publish appear here. You can also enter an enrolment code below.',
     },
     noMatch: {
       title: 'No events match',

@@ -6,6 +6,8 @@ const plural = pluralOf('en');
 export const publish = {
   title: 'Ready to publish?',
   ready: 'Everything is there. Visitors see the event as soon as you publish it.',
+  /** The names of the form's steps follow. */
+  unfinished: 'Some fields aren’t complete yet:',
   missingTitle: (count: number) =>
     plural(count, { one: '# thing is missing', other: '# things are missing' }),
   missing: {
@@ -32,6 +34,7 @@ export const publish = {
   },
   cancelled: 'This event is cancelled. It can’t be published again.',
   ended: 'This event is over.',
+  manage: 'Manage event',
   see: 'See the event’s page',
   unpublish: 'Unpublish',
   unpublished: 'Unpublished',

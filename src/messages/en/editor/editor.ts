@@ -40,7 +40,7 @@ export const editor = {
   },
   standingHints: {
     on_device: 'It’s sent as soon as there’s a connection.',
-    unfinished: 'It’s saved for everyone once the fields marked below are complete.',
+    unfinished: 'It’s saved for everyone once the marked fields are complete.',
     asked: 'This concerns people who have tickets. Confirm it where you changed it.',
     only_here: 'This device’s storage is full or blocked. Keep this page open until it says Saved.',
   },

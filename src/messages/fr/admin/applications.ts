@@ -202,7 +202,7 @@ export const applications: typeof english = {
     approve: {
       do: 'Approuver',
       done: (name) => `${isolatedInLatin(name)} a maintenant le rôle d’organisateur`,
-      text: 'Cette personne a été prévenue par e-mail, et peut créer des événements tout de suite.',
+      text: 'Cette personne reçoit un e-mail, et peut créer des événements tout de suite.',
       told: 'Cette personne peut créer des événements tout de suite.',
     },
     reject: {

@@ -23,6 +23,8 @@ export const selling: typeof english = {
   guest: {
     title: 'Envoyer les billets au client',
     hint: 'Facultatif. Sans adresse e-mail, le client photographie le code.',
+    liveHint:
+      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, enregistrez son entrée à la main.',
     name: 'Nom',
     email: 'E-mail',
   },
@@ -62,6 +64,8 @@ export const selling: typeof english = {
     sent: (email) => `Nous envoyons le billet à ${email}.`,
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
+    byHand:
+      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou avec « Chercher un nom » dans le scanner.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',

@@ -11,7 +11,7 @@ export const attendees: typeof english = {
     caption: 'Participants',
     search: {
       label: 'Rechercher des participants',
-      placeholder: 'Nom, e-mail ou billet',
+      placeholder: 'Nom, tél., e-mail ou billet',
     },
     status: 'Statut',
     types: 'Types de billets',
@@ -143,6 +143,7 @@ export const attendees: typeof english = {
       messages: 'Messages',
       rules: 'Règles d’entrée',
       analytics: 'Statistiques',
+      publicPage: 'Voir et partager',
     },
   },
 };

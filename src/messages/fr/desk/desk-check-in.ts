@@ -16,9 +16,9 @@ export const checkIn: typeof english = {
     unsent: 'Pas encore envoyé',
     place: {
       own: (gate) =>
-        `Enregistré sur cet appareil à ${isolatedInLatin(gate)}, sa propre porte. Fonctionne hors ligne.`,
+        `Les entrées enregistrées sur cet appareil comptent à ${isolatedInLatin(gate)}, sa propre porte, même hors ligne.`,
       fixed: (gate) =>
-        `Enregistré sur cet appareil à ${isolatedInLatin(gate)}, la porte qui lui est attribuée. Fonctionne hors ligne.`,
+        `Les entrées enregistrées sur cet appareil comptent à ${isolatedInLatin(gate)}, la porte qui lui est attribuée, même hors ligne.`,
       noGate: 'Cet appareil n’a pas encore de porte. Choisissez-en une pour enregistrer les entrées.',
       unsent: (count) =>
         plural(count, {

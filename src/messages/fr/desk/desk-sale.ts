@@ -13,7 +13,7 @@ export const sale: typeof english = {
       'Vous pouvez consulter les commandes, renvoyer les billets et modifier les noms. Seuls l’organisateur et les responsables peuvent rembourser ou modifier les billets.',
     search: {
       label: 'Rechercher des commandes',
-      placeholder: 'Nom, e-mail ou commande',
+      placeholder: 'Nom, tél., e-mail, commande',
     },
     state: 'État',
     choices: {

@@ -66,7 +66,7 @@ export const desk: typeof english = {
     },
     none: {
       title: 'Pas encore d’événement',
-      text: 'Les événements que vous organisez ou gérez apparaissent ici.',
+      text: 'Créez votre premier événement. Il reste un brouillon jusqu’à sa publication.',
     },
     loading: 'Chargement de vos événements',
     failed: {

@@ -63,6 +63,7 @@ export const scanning: typeof english = {
     none: {
       title: 'Aucun événement à scanner',
       text: 'Saisissez un code d’association ci-dessous, ou connectez-vous en tant qu’organisateur.',
+      own: 'Les événements que vous publiez apparaissent ici. Vous pouvez aussi saisir un code d’association ci-dessous.',
     },
     noMatch: {
       title: 'Aucun événement trouvé',

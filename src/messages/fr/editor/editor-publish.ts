@@ -6,6 +6,7 @@ const plural = pluralOf('fr');
 export const publish: typeof english = {
   title: 'Prêt à publier ?',
   ready: 'Tout y est. Les visiteurs voient l’événement dès que vous le publiez.',
+  unfinished: 'Certains champs ne sont pas encore complets :',
   missingTitle: (count) => plural(count, { one: 'Il manque # élément', other: 'Il manque # éléments' }),
   missing: {
     name: 'Donnez un nom à l’événement.',
@@ -30,6 +31,7 @@ export const publish: typeof english = {
   },
   cancelled: 'Cet événement est annulé. Il ne peut plus être publié.',
   ended: 'Cet événement est terminé.',
+  manage: 'Gérer l’événement',
   see: 'Voir la page de l’événement',
   unpublish: 'Dépublier',
   unpublished: 'Dépublié',

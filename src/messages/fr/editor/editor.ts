@@ -40,7 +40,7 @@ export const editor: typeof english = {
   },
   standingHints: {
     on_device: 'L’envoi se fait dès qu’il y a une connexion.',
-    unfinished: 'L’enregistrement pour tous se fait une fois complétés les champs signalés ci-dessous.',
+    unfinished: 'L’enregistrement pour tous se fait une fois complétés les champs signalés.',
     asked: 'Des personnes ont déjà des billets. Confirmez à l’endroit de la modification.',
     only_here:
       'Le stockage de cet appareil est plein ou bloqué. Gardez cette page ouverte jusqu’à ce qu’elle affiche Enregistré.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
@@ -58,15 +58,13 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
   );
 }
 
+const endStyle = css({ mdDown: { justifyItems: 'end', maxW: '12rem' } });
+/** The path of a request is the longest text of a row: the other columns give way to it. */
+const wideStyle = css({ xl: { minW: '12rem' } });
+
 /** Aligned to the end of its row on a phone, like every other value. */
-function Stack({ children }: { readonly children: ReactNode }) {
-  return (
-    <span
-      className={`${stack} ${css({ xl: { minW: '12rem' }, mdDown: { justifyItems: 'end', maxW: '12rem' } })}`}
-    >
-      {children}
-    </span>
-  );
+function Stack({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return <span className={cx(stack, endStyle, wide && wideStyle)}>{children}</span>;
 }
 
 function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: Formats) {
@@ -80,7 +78,7 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
       key: 'action',
       label: texts.columns.action,
       cell: (line: LogLine) => (
-        <Stack>
+        <Stack wide>
           <strong>{actionOf(texts, line)}</strong>
           <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', alignItems: 'center' })}>
             <Badge tone={toneOf(line)}>{outcomeOf(texts, door, line)}</Badge>

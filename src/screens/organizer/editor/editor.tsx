@@ -1,11 +1,8 @@
-import { useSearch, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { fitsEvent, problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
-import { fitsQuestion } from '#app/events/question-form.ts';
-import { fitsType } from '#app/events/ticket-type-form.ts';
+import { problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import { useEventDraft, type OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import {
@@ -32,6 +29,8 @@ import { OpenPreview, Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
 import { steps, type Step } from './steps.ts';
+import { unfinishedSteps } from './unfinished-steps.ts';
+import { useShownStep } from './use-shown-step.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
@@ -65,8 +64,10 @@ const headStyle = css({
 });
 /** Hidden where the preview is beside the form. */
 const noRoomStyle = css({ '@container (min-width: 56rem)': { display: 'none' } });
+/** Focused when it is called up, so that a keyboard goes on there; its heading shows where that is. */
+const stepPlace = css({ outline: 'none' });
 /** Phones show one step at a time. */
-const otherStep = css({ display: { base: 'none', md: 'block' } });
+const otherStep = css({ outline: 'none', display: { base: 'none', md: 'block' } });
 
 interface EventEditorProps {
   readonly id: string;
@@ -102,21 +103,17 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
 /** An event's autosaved form, beside a preview of its page. */
 function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
   const { draft, view } = opened;
-  const search: { readonly step?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const step = steps.find((known) => known === search.step) ?? 'what';
+  const { step, element, goTo } = useShownStep();
   const isNew = view.over === null;
   const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
-  const types = useTicketTypes(id, isNew);
-  const questions = useQuestions(id, isNew);
+  const [types, questions] = [useTicketTypes(id, isNew), useQuestions(id, isNew)];
   const form: StepForm = {
     texts: view.typed,
     problems: problemsOfEvent(view.typed),
     refused: refusedFields(opened),
     set: (changes) => draft.type(changes),
   };
-  const goTo = (next: Step) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, step: next }) });
+  const unfinished = unfinishedSteps(view.typed, types, questions);
   const content: Readonly<Record<Step, ReactNode>> = {
     what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
@@ -139,14 +136,19 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
     <div className={bodyStyle}>
       <div className={columnStyle}>
         <div className={headStyle}>
-          <DraftChip {...combinedStatus(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
+          <DraftChip {...combinedStatus(opened, types, questions)} fits={unfinished.length === 0} />
           <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomStyle} />
         </div>
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         <QuestionsChangedElsewhere questions={questions} types={types} />
         {steps.map((one) => (
-          <div key={one} className={cx(one === step ? undefined : otherStep)}>
+          <div
+            key={one}
+            ref={one === step ? element : undefined}
+            tabIndex={-1}
+            className={one === step ? stepPlace : otherStep}
+          >
             {content[one]}
             <EventQuestion opened={opened} step={one} />
           </div>
@@ -179,11 +181,6 @@ function combinedStatus({ view }: OpenedDraft, ...lists: readonly (EditedTypes |
   ]);
   return mostUrgentStatus(view, ...standings);
 }
-
-const fitsAll = ({ view }: OpenedDraft, types: EditedTypes, questions: EditedQuestions): boolean =>
-  fitsEvent(view.typed) &&
-  types.view.items.every((item) => fitsType(item.view.typed)) &&
-  questions.view.items.every((item) => fitsQuestion(item.view.typed));
 
 /** Returns the server's errors by field. */
 function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {

@@ -90,6 +90,26 @@ export function MissingList({ id, opened, missing, goTo }: MissingListProps) {
   );
 }
 
+interface UnfinishedProps {
+  readonly steps: readonly Step[];
+  readonly goTo: (step: Step) => void;
+}
+
+/** Leads to the steps with fields that keep the form from being saved for everyone. */
+export function UnfinishedList({ steps, goTo }: UnfinishedProps) {
+  const { publish: texts, steps: names } = useMessages('editor');
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'base', alignItems: 'center' })}>
+      <p role="status">{texts.unfinished}</p>
+      {steps.map((step) => (
+        <Button key={step} look="outline" onClick={() => goTo(step)}>
+          {names[step]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Most events have one gate; further ones, and areas, are created on the event's page. */
 function AddMainGate({ id, opened }: Pick<MissingFacts, 'id' | 'opened'>) {
   const { call } = useEngines();

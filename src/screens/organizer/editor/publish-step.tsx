@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -22,8 +22,9 @@ import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { MissingList, useMissing } from './publish-missing.tsx';
+import { MissingList, UnfinishedList, useMissing } from './publish-missing.tsx';
 import type { Step } from './steps.ts';
+import { unfinishedSteps } from './unfinished-steps.ts';
 
 const reads = [readEventDraft, readEvent, myEvents, listEvents];
 
@@ -83,16 +84,20 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
     says: () => ({ title: texts.done, text: texts.doneText }),
   });
   const standings = [...types.view.items, ...questions.view.items].map((item) => item.view);
+  const unfinished = unfinishedSteps(view.typed, types, questions);
   const canPublish = missing.length === 0 && mostUrgentStatus(view, ...standings).standing === 'saved';
   return (
     <>
+      {unfinished.length === 0 ? null : <UnfinishedList steps={unfinished} goTo={goTo} />}
       {missing.length === 0 ? (
-        <p>{texts.ready}</p>
+        unfinished.length > 0 ? null : (
+          <p>{texts.ready}</p>
+        )
       ) : (
         <MissingList id={id} opened={opened} missing={missing} goTo={goTo} />
       )}
       <AlertText text={action.error} />
-      {missing.length === 0 && !canPublish ? (
+      {missing.length === 0 && unfinished.length === 0 && !canPublish ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.needsSaving}</p>
       ) : null}
       <Button
@@ -120,13 +125,30 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
     failedTitle: texts.notUnpublished,
   });
   const isShown = saved?.status === 'published';
+  // Just created: the form is not part of the event's own page yet.
+  const isNew = useParams({ strict: false }).registrationId === undefined;
   return (
     <>
       {saved?.status === 'cancelled' ? <p>{texts.cancelled}</p> : null}
       {saved?.status === 'ended' ? <p>{texts.ended}</p> : null}
-      <Link to="/events/$registrationId" params={params} className={buttonStyle({ look: 'primary' })}>
-        {texts.see}
-      </Link>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        {isNew ? (
+          <Link
+            to="/myEventsDetails/$registrationId"
+            params={params}
+            className={buttonStyle({ look: 'primary' })}
+          >
+            {texts.manage}
+          </Link>
+        ) : null}
+        <Link
+          to="/events/$registrationId"
+          params={params}
+          className={buttonStyle(isNew ? {} : { look: 'primary' })}
+        >
+          {texts.see}
+        </Link>
+      </div>
       {isShown && saved.mayUnpublish ? (
         <Button busy={hide.busy} onClick={() => hide.run()}>
           {texts.unpublish}

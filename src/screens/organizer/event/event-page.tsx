@@ -206,7 +206,23 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
       <Link to="/analytics" search={{ event: registrationId }} className={partStyle}>
         {texts.analytics}
       </Link>
+      <PublicPageLink registrationId={registrationId} />
     </nav>
+  );
+}
+
+/** Leaves the event's own pages, hence apart from them. */
+function PublicPageLink({ registrationId }: { readonly registrationId: string }) {
+  const { parts: texts } = useMessages('desk').attendees;
+  return (
+    <Link
+      to="/events/$registrationId"
+      params={{ registrationId }}
+      activeOptions={{ exact: true }}
+      className={cx(partStyle, css({ ms: 'auto' }))}
+    >
+      {texts.publicPage}
+    </Link>
   );
 }
 

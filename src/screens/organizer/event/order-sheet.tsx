@@ -19,6 +19,7 @@ import { endStyle, OrderTickets, rowStyle } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
+import { useBuyerName } from './use-buyer-name.ts';
 
 interface OrderSheetProps {
   /** Null while none is open. */
@@ -49,8 +50,9 @@ export function OrderSheet({
   onRelease,
   onClose,
 }: OrderSheetProps) {
+  const buyerName = useBuyerName();
   return (
-    <SideSheet open={order !== null} onClose={onClose} title={order?.buyer.name ?? ''}>
+    <SideSheet open={order !== null} onClose={onClose} title={order === null ? '' : buyerName(order)}>
       {order === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} isValue={false} />
@@ -123,9 +125,10 @@ function ByHandSteps({
   readonly onRelease: (order: Order) => void;
 }) {
   const { byHand: texts } = useMessages('desk');
+  const buyerName = useBuyerName();
   const isWaiting = order.state === 'awaiting_payment';
   if (order.byHand === null || !(isWaiting || order.state === 'expired')) return null;
-  const { name } = order.buyer;
+  const name = buyerName(order);
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Button look="primary" aria-label={texts.markPaidOf(name)} onClick={() => onPaid(order)}>
@@ -175,6 +178,7 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
   const { orders: texts, partRefund } = useMessages('desk');
   const { sheet } = texts;
   const { buyer, orderId, total } = order;
+  const name = useBuyerName()(order);
   const resend = useAction({
     run: () => call(resendOrder, { params: { orderId } }),
     reads: [orderHistory],
@@ -199,14 +203,14 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
         )}
         <InvoiceButton order={order} />
         {onPart === undefined ? null : (
-          <Button aria-label={part.openOf(buyer.name)} onClick={() => onPart(order)}>
+          <Button aria-label={part.openOf(name)} onClick={() => onPart(order)}>
             {part.open}
           </Button>
         )}
         {onRefund === undefined ? null : (
           <Button
             look="danger"
-            aria-label={(isFree ? texts.cancelOf : texts.refundOf)(buyer.name)}
+            aria-label={(isFree ? texts.cancelOf : texts.refundOf)(name)}
             onClick={() => onRefund(order)}
           >
             {isFree ? texts.cancel : texts.refund}

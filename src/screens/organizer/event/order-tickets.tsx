@@ -7,6 +7,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
+import { useBuyerName } from './use-buyer-name.ts';
 
 export const rowStyle = css({
   display: 'flex',
@@ -90,6 +91,7 @@ interface AttendeeRowProps extends OrderTicketsProps {
 function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
   const { ticketAction: texts } = useMessages('desk');
   const { name, email, ticketStatus } = attendee;
+  const buyerName = useBuyerName();
   const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
   return (
     <li className={attendeeStyle}>
@@ -97,7 +99,7 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
         <span
           className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}
         >
-          <bdi>{name === '' ? order.buyer.name : name}</bdi>
+          <bdi>{name === '' ? buyerName(order) : name}</bdi>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
           {isPlain ? null : (
             <span>

@@ -21,6 +21,8 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import { isPaidByHand } from './paid-by-hand.ts';
+import { useBuyerName } from './use-buyer-name.ts';
 
 /** Converts an order for the refund rules; data missing from an older server counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
@@ -46,6 +48,7 @@ interface PartRefundProps {
 export function PartRefund({ order, onClose }: PartRefundProps) {
   const { byHand, partRefund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
+  const name = useBuyerName()(order);
   const { money } = useFormats();
   const { form, proof, ids, choose, used, left, currency } = usePartRefund({ order, onClose });
   const isFree = order.total.amount === 0;
@@ -55,7 +58,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
       open
       onClose={onClose}
       role="alertdialog"
-      title={words.title(order.buyer.name)}
+      title={words.title(name)}
       description={isFree ? texts.free.text : texts.text(money({ amount: left, currency }))}
     >
       <ProvenForm
@@ -76,7 +79,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
             onChange={(text) => form.set('amount', text)}
           />
         )}
-        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
+        {isPaidByHand(order) ? <Notice>{byHand.refundNote}</Notice> : null}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
       </ProvenForm>
     </Dialog>
@@ -139,6 +142,7 @@ interface TicketChoiceProps {
 function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
   const { partRefund: texts } = useMessages('desk');
   const { price: priceOf } = useFormats();
+  const buyerName = useBuyerName();
   const open = order.attendees.flatMap(({ ticketId, refunded, ...attendee }) =>
     ticketId === null || refunded ? [] : [{ ...attendee, ticketId }],
   );
@@ -153,7 +157,7 @@ function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
           key={ticketId}
           checked={chosen.includes(ticketId)}
           onChange={(isChosen) => onChoose(ticketId, isChosen)}
-          label={<bdi>{name === '' ? order.buyer.name : name}</bdi>}
+          label={<bdi>{name === '' ? buyerName(order) : name}</bdi>}
           hint={[
             ticketTypeName,
             reference,

@@ -14,6 +14,8 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { isRefusedWith } from '#domain/failures/failure.ts';
+import { isPaidByHand } from './paid-by-hand.ts';
+import { useBuyerName } from './use-buyer-name.ts';
 
 interface RefundProps {
   readonly order: Order;
@@ -25,13 +27,14 @@ export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
   const { byHand, refund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
+  const name = useBuyerName()(order);
   const { form, proof, used, feesToo, setFeesToo, free, left } = useRefund({ order, onClose });
   return (
     <Dialog
       open
       onClose={onClose}
       role="alertdialog"
-      title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
+      title={free ? texts.cancelTitle(name) : texts.refundTitle(price(left), name)}
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <ProvenForm
@@ -42,7 +45,7 @@ export function Refund({ order, onClose }: RefundProps) {
         onClose={onClose}
       >
         <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
-        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
+        {isPaidByHand(order) ? <Notice>{byHand.refundNote}</Notice> : null}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
       </ProvenForm>
     </Dialog>
@@ -52,7 +55,7 @@ export function Refund({ order, onClose }: RefundProps) {
 /** The refund form and the amount it adds up to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { refund: texts } = useMessages('desk');
+  const { orders, refund: texts } = useMessages('desk');
   const proof = useProof();
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
@@ -82,7 +85,8 @@ function useRefund({ order, onClose }: RefundProps) {
       if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
     done: async (after) => {
-      notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));
+      const done = isPaidByHand(after) ? orders.states.refunded : texts.refunded;
+      notify.done(free ? texts.cancelled : done, doneText(after, texts));
       await Promise.all([
         replies.readAgain(eventOrders),
         replies.readAgain(orderHistory),
@@ -118,11 +122,10 @@ function FeesBack({ order, returned, onChange }: FeesBackProps) {
 
 type RefundTexts = Catalogue['desk']['refund'];
 
-function doneText({ payment, refundedAfterUse: used }: Order, texts: RefundTexts): string | undefined {
-  const sentences = [
-    ...(used === 0 ? [] : [texts.used(used)]),
-    ...(payment?.status === 'refunding' ? [texts.checking] : []),
-  ];
+function doneText(order: Order, texts: RefundTexts): string | undefined {
+  const { payment, refundedAfterUse: used } = order;
+  const isChecked = payment?.status === 'refunding' && !isPaidByHand(order);
+  const sentences = [...(used === 0 ? [] : [texts.used(used)]), ...(isChecked ? [texts.checking] : [])];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 

@@ -5,6 +5,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
+import { useBuyerName } from './use-buyer-name.ts';
 
 /** Further orders can be found in the list by the state "Refunded". */
 const maxShown = 20;
@@ -24,6 +25,7 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
     },
     { everyMs: () => 15_000 },
   );
+  const buyerName = useBuyerName();
   if (data === undefined || data.items.length === 0) return null;
   const { items, total } = data;
   return (
@@ -35,7 +37,7 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
           <li key={order.orderId}>
             {richText(
               texts.order(
-                <strong>{order.buyer.name}</strong>,
+                <strong>{buyerName(order)}</strong>,
                 price(order.total),
                 order.refundedAfterUse,
                 order.attendees.length,

@@ -110,7 +110,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
           <SkeletonCards label={texts.choose.loading} height="5rem" />
         ) : null}
         {none && !mine.loading && mine.failure === null && here !== undefined ? (
-          <NoneOffered searched={search !== ''} />
+          <NoneOffered searched={search !== ''} signedIn={signedIn} />
         ) : null}
         {shownHere.length === 0 ? null : <HereCards desk={desk} events={shownHere} />}
         {offered.length === 0 ? null : <Offers offered={offered} />}
@@ -120,10 +120,10 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   );
 }
 
-function NoneOffered({ searched }: { readonly searched: boolean }) {
+function NoneOffered({ searched, signedIn }: { readonly searched: boolean; readonly signedIn: boolean }) {
   const { noMatch, none } = useMessages('scanning').choose;
-  const { title, text } = searched ? noMatch : none;
-  return <EmptyState title={title}>{text}</EmptyState>;
+  if (searched) return <EmptyState title={noMatch.title}>{noMatch.text}</EmptyState>;
+  return <EmptyState title={none.title}>{signedIn ? none.own : none.text}</EmptyState>;
 }
 
 function Offers({ offered }: { readonly offered: readonly Offered[] }) {

@@ -99,7 +99,7 @@ function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
           </li>
         ))}
       </ul>
-      <GuestFields guest={guest} error={problem === 'email'} onChange={setGuest} />
+      <GuestFields guest={guest} printed={forSale.printed} error={problem === 'email'} onChange={setGuest} />
       {isFree ? null : <PaymentChoice card={forSale.card} payment={payment} onChange={setPayment} />}
       <p
         className={css({
@@ -208,11 +208,13 @@ function TypeCard({ type, count, onChange }: TypeCardProps) {
 
 interface GuestProps {
   readonly guest: Guest;
+  /** Whether a photographed code is accepted. */
+  readonly printed: boolean;
   readonly error: boolean;
   readonly onChange: (guest: Guest) => void;
 }
 
-function GuestFields({ guest, error, onChange }: GuestProps) {
+function GuestFields({ guest, printed, error, onChange }: GuestProps) {
   const { guest: texts, emailWrong } = useMessages('selling');
   return (
     <fieldset className={css({ display: 'grid', gap: 'near' })}>
@@ -237,7 +239,9 @@ function GuestFields({ guest, error, onChange }: GuestProps) {
           onChange={(event) => onChange({ ...guest, email: event.target.value })}
         />
       </div>
-      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.hint}</p>
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+        {printed ? texts.hint : texts.liveHint}
+      </p>
     </fieldset>
   );
 }

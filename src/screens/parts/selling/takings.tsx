@@ -40,7 +40,7 @@ export function Takings({ eventId, timeZone }: { readonly eventId: string; reado
 
 function useColumns(timeZone: string) {
   const { columns: labels, noName, shift } = useMessages('selling').takings;
-  const { count, dayAndTime, clockTime, price } = useFormats();
+  const { count, dayAndTime, clockTime, money } = useFormats();
   return [
     {
       key: 'person',
@@ -54,7 +54,7 @@ function useColumns(timeZone: string) {
     },
     { key: 'sales', label: labels.sales, figures: true, cell: ({ sales }: Shift) => count(sales) },
     { key: 'tickets', label: labels.tickets, figures: true, cell: ({ tickets }: Shift) => count(tickets) },
-    { key: 'cash', label: labels.cash, figures: true, cell: ({ cash }: Shift) => price(cash) },
-    { key: 'card', label: labels.card, figures: true, cell: ({ card }: Shift) => price(card) },
+    { key: 'cash', label: labels.cash, figures: true, cell: ({ cash }: Shift) => money(cash) },
+    { key: 'card', label: labels.card, figures: true, cell: ({ card }: Shift) => money(card) },
   ];
 }

@@ -10,8 +10,8 @@ import { doing, mount } from '#tests/ui/mount.ts';
 
 const { resend } = textsOf('desk').orders.sheet;
 
-/** Opens a confirmed order of this buyer. Returns whether its tickets can be sent again. */
-async function canResend(buyer: Partial<Order['buyer']>): Promise<boolean> {
+/** Opens a confirmed order of this buyer. */
+async function open(buyer: Partial<Order['buyer']>): Promise<void> {
   const order = {
     orderId: 'o',
     registrationId: 'e',
@@ -46,8 +46,18 @@ async function canResend(buyer: Partial<Order['buyer']>): Promise<boolean> {
     </EnginesProvider>,
   );
   await doing(() => {});
+}
+
+/** Opens a confirmed order of this buyer. Returns whether its tickets can be sent again. */
+async function canResend(buyer: Partial<Order['buyer']>): Promise<boolean> {
+  await open(buyer);
   return [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === resend);
 }
+
+it('has a title for a sale at the door to someone without a name', async () => {
+  await open({ name: '' });
+  expect(document.querySelector('h2')?.textContent).toBe(textsOf('desk').attendees.noName);
+});
 
 it('offers to send the tickets of an order with an email address again', async () => {
   expect(await canResend({ email: 'binta@example.org' })).toBe(true);

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { useBuyerName } from '../use-buyer-name.ts';
 
 interface ReleaseProps {
   readonly order: Order;
@@ -21,7 +22,8 @@ interface ReleaseProps {
 export function ReleaseOrder({ order, onClose }: ReleaseProps) {
   const { call, notify, replies } = useEngines();
   const { release: texts } = useMessages('desk').byHand;
-  const { orderId, registrationId, buyer } = order;
+  const { orderId, registrationId } = order;
+  const name = useBuyerName()(order);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonMissing : undefined }),
@@ -33,13 +35,7 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
     closes: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={texts.title(buyer.name)}
-      description={texts.text}
-    >
+    <Dialog open onClose={onClose} role="alertdialog" title={texts.title(name)} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <AlertText text={form.failure} />

@@ -60,11 +60,7 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <GuestFields form={form} types={types} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>

@@ -35,11 +35,7 @@ export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
         <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
         <AlertText text={form.failure} />

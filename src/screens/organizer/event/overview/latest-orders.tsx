@@ -10,6 +10,7 @@ import { Section } from '#ui/page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent } from '../event-page.tsx';
 import { OrderState } from '../order-state.tsx';
+import { useBuyerName } from '../use-buyer-name.ts';
 
 const latest = 5;
 const everyMs = 15_000;
@@ -54,10 +55,11 @@ export function LatestOrders({ event }: { readonly event: MyEvent }) {
 function OrderRow({ order, timeZone }: { readonly order: Order; readonly timeZone: string }) {
   const { count, price, day, clockTime, listed } = useFormats();
   const { orders: texts } = useMessages('desk');
+  const buyerName = useBuyerName();
   const lines = listed(order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)));
   return (
     <Row
-      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{order.buyer.name}</bdi>}
+      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{buyerName(order)}</bdi>}
       note={
         <>
           <time dateTime={order.createdAt}>

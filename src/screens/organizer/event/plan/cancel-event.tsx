@@ -49,11 +49,7 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   });
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.title} description={texts.text}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <ReadState read={read} what={plan.loading} skeleton={{ count: 1 }}>
           {(consequences) => <Consequences of={consequences} />}
         </ReadState>

@@ -42,11 +42,7 @@ export function MoveEvent({ event, tickets, onClose }: MoveProps) {
   });
   return (
     <SideSheet open onClose={onClose} title={texts.title}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <p>{texts.text(tickets)}</p>
         <DateTimeField
           {...time('startsAt')}

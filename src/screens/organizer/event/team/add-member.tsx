@@ -40,11 +40,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
   });
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
           label={texts.username}
           autoComplete="off"

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { Refund } from '#screens/organizer/event/refund.tsx';
+import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount, typeInto } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
+
+const { byHand, orders, refund } = textsOf('desk');
+
+/** Refunds a paid order. Returns what the dialog said, and the notice afterwards. */
+async function refunded(isCash: boolean) {
+  const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: isCash };
+  const order = sampleOrder({
+    total: { amount: 35_000, currency: 'GMD' },
+    payment: { ...payment, status: 'completed' },
+  });
+  const told: (string | undefined)[] = [];
+  const nobody = { user: null };
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    replies: createReplies(),
+    messages: english,
+    notify: { done: (...texts: string[]) => told.push(...texts), failed: () => {} },
+    call: async () => ({ ok: true, value: { ...order, payment: { ...payment, status: 'refunding' } } }),
+  } as unknown as Engines;
+  await mount(
+    <EnginesProvider engines={engines}>
+      <Refund order={order} onClose={() => undefined} />
+    </EnginesProvider>,
+  );
+  const dialog = document.querySelector('[role=alertdialog]');
+  const said = dialog?.textContent ?? '';
+  const reason = dialog?.querySelector<HTMLInputElement>('[name=reason]');
+  if (reason != null) await doing(() => typeInto(reason, 'Ill'));
+  await doing(() => dialog?.querySelector<HTMLButtonElement>('[type=submit]')?.click());
+  await until(() => expect(told).not.toEqual([]));
+  return { said, told };
+}
+
+it('says who gives cash from the door back, and waits for no payment provider', async () => {
+  const { said, told } = await refunded(true);
+  expect(said).toContain(byHand.refundNote);
+  expect(told).toEqual([orders.states.refunded, undefined]);
+});
+
+it('waits for the payment provider to give online payments back', async () => {
+  const { said, told } = await refunded(false);
+  expect(said).not.toContain(byHand.refundNote);
+  expect(told).toEqual([refund.refunded, refund.checking]);
+});

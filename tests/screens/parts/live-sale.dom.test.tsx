@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { storedValues } from '#platform/stored-values.ts';
+import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
+import { SaleInProgress } from '#screens/parts/selling/sale-in-progress.tsx';
+import type { DoorSale } from '#contract/sales/door-sales.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+const texts = textsOf('selling');
+const price = { amount: 0, currency: 'GMD' };
+const offers = { card: false, items: [{ ticketTypeId: 't', name: 'Regular', price, left: 20 }] };
+const ignore = () => undefined;
+const nobody = { status: 'unauthenticated', user: null };
+
+const enginesWith = (printed: boolean) =>
+  ({
+    clock: handClock(),
+    call: async () => ({ ok: true, value: { ...offers, printed } }),
+    replies: createReplies(),
+    stored: storedValues(() => null as unknown as Storage),
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: () => () => {} },
+    messages: english,
+  }) as unknown as Engines;
+
+async function choosing(printed: boolean): Promise<string | null> {
+  const box = await mount(
+    <EnginesProvider engines={enginesWith(printed)}>
+      <SellTickets eventId="e" open={null} onOpen={ignore} />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  return box.textContent;
+}
+
+async function sold(code: string, email: string): Promise<string | null> {
+  const ticket = { ticketId: 't', reference: '0-HFM0GM', typeName: 'Regular', code };
+  const order = { orderId: 'o', state: 'confirmed', buyer: { email }, total: price };
+  const sale = { order, tickets: [ticket], checkoutUrl: '' } as unknown as DoorSale;
+  const box = await mount(
+    <EnginesProvider engines={enginesWith(code !== '')}>
+      <SaleInProgress eventId="e" open={{ sale, place: 0 }} onPlace={ignore} onNext={ignore} />
+    </EnginesProvider>,
+  );
+  return box.textContent;
+}
+
+it('promises no photograph of the code where only live tickets are accepted', async () => {
+  expect(await choosing(true)).toContain(texts.guest.hint);
+  const live = await choosing(false);
+  expect(live).toContain(texts.guest.liveHint);
+  expect(live).not.toContain(texts.guest.hint);
+});
+
+it('says how a guest without code and email comes in', async () => {
+  expect(await sold('', '')).toContain(texts.sold.byHand);
+  expect(await sold('', 'awa@example.org')).not.toContain(texts.sold.byHand);
+  expect(await sold('G1', '')).not.toContain(texts.sold.byHand);
+});
