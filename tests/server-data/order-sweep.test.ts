@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPayments } from '#server/payments/payments.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { until } from '#tests/until.ts';
 import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts';
@@ -17,7 +18,8 @@ beforeEach(() => desk.clear());
 
 /** A sweep over the desk's orders, as the leading server runs it. */
 const createSweep = () => {
-  const { database, now, log } = desk.parts;
+  const { database, now, log: lines } = desk.parts;
+  const log = lines as OrdersDeps['log'];
   return createOrderSweep({ database, now, log, payments: createPayments(desk.parts), after: () => {} });
 };
 
