@@ -109,7 +109,9 @@ async function isBack(
   return answer === 'done';
 }
 
-/** Nothing is retried that the provider will never do, for example in another account: a person has to look at it. */
+/**
+ * Treats what the provider will never do, for example in another account, as a refusal, so that the team is told.
+ */
 async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk) {
   try {
     return await providerOf(deps, payment).refund(ask);

@@ -1,4 +1,5 @@
 import {
+  claimMs,
   scheduleQuery,
   orderOf,
   claimDuePayments,
@@ -12,8 +13,6 @@ import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Number of payments checked concurrently. */
 const atOnce = 8;
-/** Longer than a provider may take to answer; after that another server takes over from a killed one, ms. */
-const claimMs = 60_000;
 /** Maximum batches per sweep; the rest waits for the next. */
 const maxTurns = 25;
 

@@ -5,8 +5,8 @@ import type { EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 
 /**
- * Locks an event for a change of what its team decides about sales. Returns why the caller may not, who may have lost the
- * right since the call was let in; null if they may.
+ * Locks an event for a change to its sales settings. Returns null if the caller may make it, otherwise why not: the
+ * event may have been given away since the call was let in.
  */
 export async function lockForTeam(
   queries: EventQueries,

@@ -15,7 +15,7 @@ export interface IdentitySecrets {
   readonly setupKey: Uint8Array;
   /** Creates the tokens of team invitation links, so that none is stored. */
   readonly inviteKey: Uint8Array;
-  /** Creates the codes that enrol devices, so that none is stored. */
+  /** Creates the codes that enrol devices, so that a repeated call returns the same one although none is stored. */
   readonly enrolmentKey: Uint8Array;
   /** Creates the tokens of unsubscribe links for organizers' news, so that none is stored. */
   readonly unsubscribeKey: Uint8Array;

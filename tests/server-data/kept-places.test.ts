@@ -75,7 +75,7 @@ it('have the name and the price of their own type, and use up no price for the f
   expect(await opened.database.query(stored, [holdId])).toEqual([{ unit: 200, currency: 'GMD', tier: null }]);
 });
 
-it('are none that is not left, and of no type of another event', async () => {
+it('are refused if fewer are left, or if the type is of another event', async () => {
   const [sale, other] = [await sell(2), await sell()];
   const holdId = randomUUID();
   expect(await keep(sale, holdId)).toBe('sold_out');

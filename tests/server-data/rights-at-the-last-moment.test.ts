@@ -23,9 +23,9 @@ afterAll(() => opened.close());
 const codeOf = (answer: object | Refusal) =>
   isRefusal(answer as Refusal) ? (answer as Refusal).code : 'done';
 
-// The embedded database does one after another anyway.
 const enrolment = { enrolmentKey: new Uint8Array(32) };
 
+// The embedded database does one after another anyway.
 describe.runIf(postgresAvailable())('a right that ends beside the call that uses it', () => {
   /** Runs `later` while `sql` holds what `first` needs next; `first` was asked before. */
   async function crossed<A, B>(sql: string, first: () => Promise<A>, later: () => Promise<B>) {

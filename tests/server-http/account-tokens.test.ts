@@ -39,6 +39,7 @@ describe('account keys', () => {
       traceKey: 'e815f45f6d3a',
       transferKey: 'df08f1839d00',
       inviteKey: 'ede7717b959e',
+      enrolmentKey: 'cddcaa98412f',
       unsubscribeKey: '61e7831ba421',
       deviceKey: '9910c2209996',
       setupKey: 'a61352ab9474',

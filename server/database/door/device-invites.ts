@@ -12,7 +12,7 @@ export interface Invite {
   readonly expiresAt: number;
 }
 
-/** Stores an invite unless it is there already. Returns when it expires, ms. */
+/** Stores an invite unless it is there already; one that has expired is valid again. Returns when it expires, ms. */
 export async function addInvite(
   queries: Queries,
   codeHash: Uint8Array,
@@ -22,7 +22,8 @@ export async function addInvite(
   const [row] = await queries.query<Pick<Invite, 'expiresAt'>>(
     `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at, own)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (code_hash) DO UPDATE SET code_hash = EXCLUDED.code_hash
+     ON CONFLICT (code_hash) DO UPDATE
+       SET expires_at = CASE WHEN device_invites.expires_at > $6 THEN device_invites.expires_at ELSE EXCLUDED.expires_at END
      RETURNING expires_at AS "expiresAt"`,
     [
       codeHash,

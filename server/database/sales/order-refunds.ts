@@ -136,8 +136,8 @@ export async function recordReturnedByHand(
 }
 
 /**
- * The payments of an order whose refund the provider refused, held until the transaction ends, and whether it is being
- * asked for one again.
+ * Locks an order's payments whose refund the provider refused, and returns for each whether the provider is being asked
+ * again.
  *
  * @param now ms
  */

@@ -166,8 +166,8 @@ export async function setOrderState(
 
 /**
  * Finds orders awaiting payment that may have to be ended, except some: their deadline has passed, or their event or
- * tickets may no longer be on sale, which `refuseStep` decides. Those paid to a person come first, because no provider
- * has to be asked about them; of each kind, the longest waiting.
+ * tickets may no longer be on sale, which `refuseStep` decides. Those about which no
+ * provider has to be asked come first; of each kind, the longest waiting.
  */
 export async function findOrdersToSettle(
   queries: Queries,
@@ -181,7 +181,9 @@ export async function findOrdersToSettle(
         AND (o.payment_due_at <= $1 OR e.status <> 'published' OR e.ends_at <= $1
           OR EXISTS (SELECT 1 FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
                       WHERE l.order_id = o.id AND t.valid_until_at <= $1))
-      ORDER BY o.way_to_pay_id IS NULL, o.payment_due_at LIMIT $3`,
+      ORDER BY EXISTS (SELECT 1 FROM payments p
+                        WHERE p.order_id = o.id AND p.state = 'open' AND p.provider <> 'manual'), o.payment_due_at
+      LIMIT $3`,
     [now, except, limit],
   );
   return rows.map((row) => row.orderId);

@@ -91,19 +91,21 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
 }
 
 /**
- * How long a claim to query the provider lasts, ms: longer than a refund may take there, which is two calls that are
- * each tried twice. After that another server takes over from a killed one.
+ * How long a claim to query the provider lasts, ms: longer than it may take to answer. After that another server takes
+ * over from a killed one. Servers of earlier builds take over any claim that is longer.
  */
-const claimMs = 90_000;
+export const claimMs = 60_000;
+/** How far the clocks of two servers may differ, ms. */
+const clockDifferenceMs = 60_000;
 
 /**
- * SQL for whether somebody is querying the provider about a payment. A claim that ends later than any can was made by a
- * clock that has been corrected since.
+ * SQL for whether somebody is querying the provider about a payment. A claim that ends much later than any can was made
+ * by a clock that has been corrected since.
  *
  * @param now SQL, ms
  */
 export const isAsking = (now: string): string =>
-  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs}) IS TRUE`;
+  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs + clockDifferenceMs}) IS TRUE`;
 
 /** Claims the exclusive right to query the provider about a payment; false if somebody else has it. @param now ms */
 export async function claimAsk(queries: Queries, transactionId: string, now: number): Promise<boolean> {

@@ -141,30 +141,31 @@ export async function endWaiting(
 }
 
 /**
- * Moves an entry up by one, or to the top, unless it is above the position `from` already; the caller has locked the
- * type.
+ * Moves an entry to the top, or up by one unless it is above the position `from` already; the caller has locked the
+ * type. Returns whether it moved.
  */
 export async function moveWaitingRow(
   queries: Queries,
   { entryId, ticketTypeId, rank }: WaitingRow,
   to: 'top' | 'up',
   from = 1,
-): Promise<void> {
+): Promise<boolean> {
   const [front] = await queries.query<{ id: string; rank: number }>(
     `SELECT id, rank FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2
-        AND (SELECT count(*) FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2) >= $3 - 1
+        AND (SELECT count(*) FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2) >= $3::bigint - 1
       ORDER BY rank ${to === 'top' ? '' : 'DESC'} LIMIT 1`,
-    [ticketTypeId, rank, from],
+    [ticketTypeId, rank, to === 'top' ? 1 : from],
   );
-  if (front === undefined) return;
+  if (front === undefined) return false;
   const set = (id: string, next: number) =>
     queries.query('UPDATE waiting_entries SET rank = $2 WHERE id = $1', [id, next]);
   if (to === 'top') {
     await set(entryId, front.rank - 1);
-    return;
+    return true;
   }
   await set(front.id, rank);
   await set(entryId, front.rank);
+  return true;
 }
 
 /** A person's own list entry with what they see of it. Times in ms. */

@@ -21,7 +21,8 @@ export interface StripeDeps {
   readonly retries?: number;
 }
 
-const timeoutMs = 15_000;
+/** A refund is two calls, each tried twice: together within the time for which a payment is claimed (`claimMs`). */
+const timeoutMs = 12_000;
 /**
  * How long Stripe keeps a session open. Its minimum is 30 minutes, and a repeat must be identical, so this counts
  * from our row; we close the session at our own deadline.

@@ -54,12 +54,14 @@ export async function readSale(
 /** Converts a door sale for its seller to show to the guest. */
 export async function presentSale(deps: OrdersDeps, row: OrderRow): Promise<DoorSale | Refusal> {
   const { database, signers } = deps;
-  const [order, event] = [await shownOrder(deps, row), await findDoorEvent(database, row.eventId)];
+  const order = await shownOrder(deps, row);
+  const event = await findDoorEvent(database, row.eventId);
   if (isRefusal(order)) return order;
   if (event === null) return noEvent;
   const { orderId, eventId, state } = row;
   const tickets = state === 'confirmed' ? await findTicketsOfOrder(database, orderId) : [];
-  const [keys, types] = [await signers.of(database, eventId), await findTicketTypes(database, [eventId])];
+  const keys = await signers.of(database, eventId);
+  const types = await findTicketTypes(database, [eventId]);
   const sheet = await sheetTicketsOf(tickets, { event, keys, types });
   return {
     order,

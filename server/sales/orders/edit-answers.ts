@@ -14,7 +14,6 @@ import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import {
@@ -23,7 +22,6 @@ import {
   writeAnswers,
   type AnswerRow,
 } from '#server/database/sales/order-answers.ts';
-import { findOrder } from '#server/database/sales/orders.ts';
 import { newAnswer, refuseAnswers, type NewAnswer } from './check-answers.ts';
 import { auditOrder, withOrderLocked } from './edit-order.ts';
 import { intentOf, insertIntent, wasDone } from '#server/sales/intents.ts';
@@ -46,10 +44,11 @@ export async function editAnswers(
   orderId: string,
   { editId, changes }: Wish,
 ) {
-  const found = await findOrder(deps.database, orderId);
-  if (found === null) return noOrder;
+  // Strangers may not wait for an event's lock.
+  const before = await answerPermissions(deps, caller, orderId);
+  if (isRefusal(before)) return before;
   const intent = intentOf(editId, ['answers', changes]);
-  const which = { registrationId: found.eventId, orderId };
+  const which = { registrationId: before.order.eventId, orderId };
   const edited = await withOrderLocked(deps, which, async (queries, locked) => {
     const seen = await answerPermissions({ ...deps, database: queries }, caller, orderId);
     if (isRefusal(seen)) return seen;

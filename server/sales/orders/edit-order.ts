@@ -3,7 +3,7 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { refuseAtEvent, type EventRight } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -51,7 +51,7 @@ export async function editNames(
   { editId, ...request }: Output<(typeof editOrderNames)['body']>,
 ): Promise<OrderRow | Refusal> {
   const intent = intentOf(editId, ['names', request]);
-  const edited = await changing(deps, caller, which, async (queries, locked) => {
+  const work = async (queries: EventQueries, locked: LockedOrder) => {
     const { order, attendees } = locked;
     const { orderId } = order;
     const done = await wasDone(queries, orderId, intent);
@@ -75,7 +75,8 @@ export async function editNames(
     const line = { orderId, at, kind: 'names_edited', by: byTeam(caller), changes, intent } as const;
     await auditOrder(queries, caller, order, { action: 'order_names_edited', at });
     return (await insertIntent(queries, line)) ?? true;
-  });
+  };
+  const edited = await changing(deps, caller, which, work, { right: 'orders' });
   if (isRefusal(edited)) return edited;
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }
@@ -95,22 +96,29 @@ function isShown(
 /** Work on an order under its locks. */
 type OrderWork<T> = (queries: EventQueries, locked: LockedOrder) => Promise<T | Refusal>;
 
+interface Changing {
+  /** What the caller must be allowed at the event; the same as the call's `access`. */
+  readonly right?: EventRight;
+  /** Further ticket types to lock. */
+  readonly otherTypes?: readonly string[];
+}
+
 /**
- * Lets a member of the event's team work on its order under its locks, and those of other ticket types. The caller may
- * have lost that right since the call was let in. A refusal leaves no trace.
+ * Lets a member of the event's team work on its order under its locks. The event may have been given away since the
+ * call was let in. A refusal leaves no trace.
  */
 export const changing = <T>(
   deps: Pick<OrdersDeps, 'database'>,
   caller: Caller,
   which: OrderOfEvent,
   work: OrderWork<T>,
-  otherTypes: readonly string[] = [],
+  { right = 'run', otherTypes = [] }: Changing = {},
 ): Promise<T | Refusal> =>
   withOrderLocked(
     deps,
     which,
     async (queries, locked) =>
-      (await refuseAtEvent(queries, 'run', caller, which.registrationId)) === null
+      (await refuseAtEvent(queries, right, caller, which.registrationId)) === null
         ? work(queries, locked)
         : noOrder,
     otherTypes,

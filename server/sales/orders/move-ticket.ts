@@ -47,7 +47,7 @@ export async function moveTicket(
     if (before !== false) return before === true ? null : before;
     return move(deps, queries, locked, { ...body, intent, caller, at: deps.now() });
   };
-  const revision = await changing(deps, caller, which, work, [ticketTypeId]);
+  const revision = await changing(deps, caller, which, work, { otherTypes: [ticketTypeId] });
   if (isRefusal(revision)) return revision;
   if (revision !== null) deps.moved(which.registrationId, revision);
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;

@@ -14,8 +14,8 @@ const together = 8;
  * what has become due meanwhile without one must not wait for all of them.
  */
 const longSweepMs = 20_000;
-/** How soon a provider that did not report an order's status is asked again. */
-const retryQueryMs = 30_000;
+/** How soon a provider that did not report an order's status is asked again; doubles up to the last. */
+const retryQueryMs = { first: 30_000, last: 16 * 60_000 };
 /** Holds are marked as expired this long after their expiry, longer than the clock difference between servers. */
 const markExpiredAfterMs = 60_000;
 
@@ -33,24 +33,41 @@ export interface OrderSweep {
  */
 export function createOrderSweep(deps: SweepDeps): OrderSweep {
   const { database, now } = deps;
-  const askAgainAt = new Map<string, number>();
+  const unanswered = new Map<string, { readonly askAt: number; readonly pauseMs: number }>();
   const findDue = (most: number) => {
-    for (const [orderId, at] of askAgainAt) if (at <= now()) askAgainAt.delete(orderId);
-    return findOrdersToSettle(database, now(), [...askAgainAt.keys()], most);
+    const waiting = [...unanswered].filter(([, { askAt }]) => askAt > now());
+    return findOrdersToSettle(
+      database,
+      now(),
+      waiting.map(([orderId]) => orderId),
+      most,
+    );
+  };
+  /** Settles an order, or notes when to try again: with more and more time between, so that others get their turn. */
+  const settleOrNote = async (orderId: string) => {
+    const { pauseMs = retryQueryMs.first } = unanswered.get(orderId) ?? {};
+    if (await settle(deps, orderId)) unanswered.delete(orderId);
+    else
+      unanswered.set(orderId, {
+        askAt: now() + pauseMs,
+        pauseMs: Math.min(retryQueryMs.last, pauseMs * 2),
+      });
+  };
+  /** Forgets orders that have been settled without this sweep. */
+  const forgetSettled = () => {
+    for (const [orderId, { askAt }] of unanswered)
+      if (askAt + retryQueryMs.last <= now()) unanswered.delete(orderId);
   };
   return {
     isDue: async () =>
       (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - markExpiredAfterMs)),
     async sweep() {
       const begunAt = now();
+      forgetSettled();
       await noteExpiredHolds(database, begunAt - markExpiredAfterMs);
       const due = await findDue(atOnce);
       for (let from = 0; from < due.length && now() - begunAt < longSweepMs; from += together) {
-        await Promise.all(
-          due.slice(from, from + together).map(async (orderId) => {
-            if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + retryQueryMs);
-          }),
-        );
+        await Promise.all(due.slice(from, from + together).map(settleOrNote));
       }
     },
   };

@@ -9,6 +9,7 @@ import { isOpen, canTakeStep, type LapseRule, type WaitingStep } from '#domain/s
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
@@ -87,6 +88,8 @@ export async function changeSettings(
   const refused = await atEvent(database, eventId).transaction(async (queries) => {
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
+    const lost = await refuseAtEvent(queries, 'run', caller, eventId);
+    if (lost !== null) return lost;
     if (event.status === 'cancelled') return eventCancelled;
     // Add-ons have no waiting list: they are bought with a ticket.
     const types = await findTicketTypes(queries, [eventId]);
@@ -107,9 +110,11 @@ export interface StepAt {
   readonly entryId: string;
 }
 
-/** Moves an entry up by one, or to the top; with `from`, only if it is not above that position already. */
+/** Moves an entry to the top, or up by one; with `from`, only if it is not above that position already. */
 export const moveWaiting = (deps: WaitingDeps, at: StepAt, { to, from }: BodyOf<typeof moveEndpoint>) =>
-  stepping(deps, at, to, (queries, { entry }) => moveWaitingRow(queries, entry, to, from));
+  stepping(deps, at, to, async (queries, { entry }) =>
+    (await moveWaitingRow(queries, entry, to, from)) ? undefined : 'unchanged',
+  );
 
 /** Makes an offer to an entry now, before those ahead of it. */
 export async function offerNow(deps: WaitingDeps, at: StepAt) {
@@ -146,7 +151,7 @@ async function stepping(
   { database, now }: WaitingDeps,
   { caller, eventId, entryId }: StepAt,
   step: WaitingStep,
-  work: (queries: Queries, stepped: Stepped) => Promise<Refusal | void>,
+  work: (queries: Queries, stepped: Stepped) => Promise<Refusal | 'unchanged' | void>,
 ): Promise<{ state: ListedWaiting['state'] } | Refusal> {
   const found = await findWaiting(database, entryId);
   if (found === null || found.eventId !== eventId) return noWaiting;
@@ -156,8 +161,9 @@ async function stepping(
     if (isDone(step, entry)) return { state: entry.state };
     if (!canTakeStep(step, entry.state)) return over;
     const at = now();
-    const refused = await work(queries, { entry, type, now: at });
-    if (refused !== undefined && isRefusal(refused)) return refused;
+    const done = await work(queries, { entry, type, now: at });
+    if (done === 'unchanged') return { state: entry.state };
+    if (done !== undefined && isRefusal(done)) return done;
     await recordAction(queries, caller, { at, action: actions[step], eventId, subject: entryId });
     return { state: (await findWaiting(queries, entryId))?.state ?? entry.state };
   });

@@ -81,7 +81,7 @@ export const orderReply = v.object({
       transactionId: v.string(),
       checkoutUrl: v.string(),
       status: wordOf(paymentStatuses, 'pending'),
-      /** Whether a person received it, as cash at the door, and gives it back. Omitted by older servers. */
+      /** Whether a person received it, such as cash at the door, and refunds it by hand. Omitted by older servers. */
       byHand: v.optional(v.boolean()),
     }),
   ),

@@ -163,12 +163,12 @@ export const moveWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list/{entryId}/move',
   access: 'event_staff',
   about:
-    'Moves an entry up by one, or to the top of its list. With `from`, an entry already above that position stays, so that a repeat changes nothing.',
+    'Moves an entry to the top of its list, or up by one. With `from`, an entry already above that position is not moved up, so that a repeat changes nothing.',
   params: entryParams,
   body: v.object({
     to: v.picklist(['top', 'up']),
     /** The position in its list known to the caller. Older servers ignore it. */
-    from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))),
   }),
   reply: changed,
 });

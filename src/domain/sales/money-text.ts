@@ -13,8 +13,8 @@ export const maxMinorUnits = 1_000_000_000_00;
 const pointedThousands = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
- * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`, `1.250,50`. `5.000` is five thousand, except in
- * a currency with three decimals: nobody means five francs by it.
+ * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`, `1.250,50`. `5.000` is five thousand, as
+ * nobody means five francs by it, except in a currency with three decimals.
  */
 export function readMoney(text: string, currency: string): TypedMoney {
   const digits = minorDigits(currency);

@@ -100,7 +100,7 @@ describe('an amount field', () => {
     ['GMD', '', texts.money.empty],
     ['GMD', 'free', texts.money.not_a_number],
     ['XOF', '50.5', 'XOF has no decimals.'],
-    ['GMD', '1.255', 'GMD has 2 decimals.'],
+    ['GMD', '1.2555', 'GMD has 2 decimals.'],
     ['GMD', '12.50', ''],
   ])('for %s with %j says: %s', async (currency, typed, said) => {
     const box = await field(currency, typed);

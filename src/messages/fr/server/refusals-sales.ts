@@ -82,5 +82,5 @@ export const sales: (typeof english)['sales'] = {
     'Le paiement n’est pas encore disponible. Demandez à l’organisateur, ou choisissez des billets gratuits.',
   phoneInvalid: 'Ce n’est pas un numéro de téléphone. Vérifiez-le, ou laissez vide.',
   refundInProgress:
-    'Ce remboursement est en cours de demande auprès du prestataire de paiement. Réessayez dans une minute.',
+    'Une demande de remboursement est en cours auprès du prestataire de paiement. Réessayez dans une minute.',
 };
