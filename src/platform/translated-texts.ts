@@ -4,60 +4,69 @@
  * the screen, and changing one changes nothing that is seen, such as a total. Known since 2017 (facebook/react issue
  * 11538) and left to apps.
  *
- * Each replaced text is known with the element that stands for it. When the app removes the text, that element goes;
- * what is inserted before the text is inserted before that element; and a changed text comes back in the element's
- * place, where the translator finds it and translates it again. Nodes are left alone until a translator has begun.
+ * It is noted which element stands for which texts. Before the app removes, moves or changes a text, or inserts
+ * something before it, the text is put back in the place of that element, where the translator finds it again. Nodes
+ * are left alone until a translator has begun.
  */
 export function keepReplacedTexts(page: Node): void {
   const standIns = new WeakMap<Node, Node>();
-  const texts = new WeakMap<Node, Node>();
-
-  /** The element that stands for a text on the page now. */
-  const standInOf = (node?: Node | null): Node | null => {
-    const standIn = node?.parentNode === null ? standIns.get(node) : undefined;
-    return standIn?.parentNode == null ? null : standIn;
-  };
-
+  const texts = new WeakMap<Node, Node[]>();
   let isPatched = false;
   const watch = new MutationObserver((changes) => {
-    const added = new Set<Node>();
+    const added = new Set<Node | null>();
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
       for (const node of addedNodes) added.add(node);
-      // Replaced in one step, or removed beside what was added just before.
-      const instead = [...addedNodes, previousSibling, nextSibling].find(
-        (node) => node !== null && added.has(node) && !texts.has(node),
-      );
+      // Replaced in one step, or removed beside what was added just before: for this text, or for its neighbour too.
+      const near = [...addedNodes, previousSibling, nextSibling].filter((node) => added.has(node));
+      const instead = near.find((node) => node !== null && !texts.has(node)) ?? near[0];
       if (instead == null) continue;
       for (const gone of removedNodes) {
         // Either a translator's element, which is obsolete elsewhere, takes a text's place; or the next translation
         // takes the last one's, or a text once translating is switched off.
-        const text: Node | undefined =
-          gone instanceof Text && instead.nodeName === 'FONT' ? gone : texts.get(gone);
-        if (text === undefined || text === instead) continue;
-        standIns.set(text, instead);
-        texts.set(instead, text);
-        if (!isPatched) patchNodes(standInOf);
-        isPatched = true;
+        const moved: readonly Node[] =
+          gone instanceof Text && instead.nodeName === 'FONT' ? [gone] : (texts.get(gone) ?? []);
+        for (const text of moved) standIns.set(text, instead);
+        if (moved.length > 0 && moved[0] !== instead)
+          texts.set(instead, [...(texts.get(instead) ?? []), ...moved]);
+        if (moved.length > 0 && !isPatched) patchNodes(standIns, texts);
+        isPatched ||= moved.length > 0;
       }
     }
   });
   watch.observe(page, { childList: true, subtree: true });
 }
 
-/** From now on, what the app does to a replaced text is done to what stands for it. */
-function patchNodes(standInOf: (node?: Node | null) => Node | null): void {
+/** From now on, a replaced text is put back before the app does something with it. */
+function patchNodes(standIns: WeakMap<Node, Node>, texts: WeakMap<Node, Node[]>): void {
   const { insertBefore, removeChild } = Node.prototype;
+  const replace = (one: Node | undefined, nodes: readonly Node[]) => {
+    const parent = one?.parentNode;
+    if (one === undefined || parent == null) return;
+    for (const node of nodes) insertBefore.call(parent, node, one);
+    removeChild.call(parent, one);
+  };
+  const putBack = (node: Node) => {
+    // A translator may also wrap a text.
+    for (let around = node.parentNode; around?.nodeName === 'FONT'; around = node.parentNode)
+      replace(around, [...around.childNodes]);
+    const standIn = node.parentNode === null ? standIns.get(node) : undefined;
+    if (standIn !== undefined) replace(standIn, texts.get(standIn) ?? []);
+  };
+  // A translator of the page's own, such as a widget's, calls these functions too: what it does within its elements and
+  // to what is in place is done as it is.
   Object.assign(Node.prototype, {
     removeChild(this: Node, child: Node) {
-      removeChild.call(this, standInOf(child) ?? child);
-      return child;
+      if (child.parentNode !== this) putBack(child);
+      return removeChild.call(this, child);
     },
     insertBefore(this: Node, node: Node, next: Node | null) {
-      const standIn = standInOf(node);
-      insertBefore.call(this, node, standInOf(next) ?? next);
-      // A text that comes back takes its place itself.
-      standIn?.parentNode?.removeChild(standIn);
-      return node;
+      if (this.nodeName !== 'FONT') {
+        putBack(node);
+        if (next != null && next.parentNode !== this) putBack(next);
+        // It took the place of what it should have stood before.
+        if (next != null && next.parentNode === null && node.parentNode === this) return node;
+      }
+      return insertBefore.call(this, node, next);
     },
     appendChild(this: Node, node: Node) {
       return this.insertBefore(node, null);
@@ -70,9 +79,8 @@ function patchNodes(standInOf: (node?: Node | null) => Node | null): void {
       return this.data;
     },
     set(this: Text, value: string | null) {
-      const standIn = standInOf(this);
+      if (this.parentNode === null) putBack(this);
       this.data = value ?? '';
-      standIn?.parentNode?.insertBefore(this, standIn);
     },
   });
 }

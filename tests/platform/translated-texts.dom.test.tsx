@@ -27,6 +27,16 @@ const fromBehind = (text: Text, translation: HTMLElement) => {
   text.remove();
 };
 
+const wrapped = (text: Text, translation: HTMLElement) => {
+  const within = translation.firstElementChild ?? translation;
+  text.before(translation);
+  text.data = within.textContent;
+  within.replaceChildren(text);
+};
+
+/** What stands on the page, translated (in capitals) or not yet. */
+const words = () => page.textContent.toLowerCase();
+
 /** Texts beside texts and elements, as in a line with a total. */
 function Line({ count, isLast, isOpen }: { count: number; isLast: boolean; isOpen: boolean }) {
   return (
@@ -66,19 +76,34 @@ it.each([
   ['in one step', replaced],
   ['in two steps', inTwoSteps],
   ['in two steps, by what follows it', fromBehind],
+  ['by being wrapped', wrapped],
 ])('shows each change of a translated page whose texts were replaced %s', async (_, replace) => {
   await act(async () => translate(page, replace));
-  expect(page.textContent).toBe('3 LEFT, THE LAST ONE FOR YOU');
+  expect(words()).toBe('3 left, the last one for you');
   await change({ isLast: false });
-  expect(page.textContent).toBe('3 LEFT FOR YOU');
+  expect(words()).toBe('3 left for you');
   await change({ isOpen: true });
-  expect(page.textContent).toBe('3 LEFTopen FOR YOU');
+  expect(words()).toBe('3 leftopen for you');
   await act(async () => translate(page, replace));
   await change({ count: 2 });
-  expect(page.textContent).toBe('2 LEFTOPEN FOR YOU');
+  expect(words()).toBe('2 leftopen for you');
   await act(async () => translate(page, replace));
   await change({ count: 1, isOpen: false, isLast: true });
-  expect(page.textContent).toBe('1 LEFT, the last one FOR YOU');
+  expect(words()).toBe('1 left, the last one for you');
+});
+
+it('shows each change of texts that were replaced together', async () => {
+  await act(async () => {
+    const [count, left] = page.querySelector('p')?.childNodes ?? [];
+    const both = document.createElement('font');
+    both.textContent = '3 LEFT';
+    (count as Text).before(both);
+    (count as Text).remove();
+    (left as Text).remove();
+  });
+  expect(page.textContent).toBe('3 LEFT, the last one for you');
+  await change({ count: 2, isLast: false });
+  expect(page.textContent).toBe('2 left for you');
 });
 
 it('shows each change once a translation was replaced by another one or by the original text', async () => {

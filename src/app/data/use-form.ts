@@ -17,6 +17,8 @@ export interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;
   /** Where typed text is stored until it is sent; the form then starts with it. */
   readonly draft?: Draft<F>;
+  /** Without a draft: whether the caller stores what is typed. */
+  readonly isStored?: boolean;
   /** Returns errors by field before anything is sent. */
   readonly check: (values: Texts<F>) => FieldErrors<F>;
   readonly send: (values: Texts<F>) => Promise<Result<T>>;
@@ -40,7 +42,8 @@ export interface Form<F extends string> {
   readonly busy: boolean;
   /** Message of a failure that concerns no single field. */
   readonly failure: string | null;
-  set(name: F, value: string): void;
+  /** @param isSaved whether the value is what was saved, so that nothing is lost with it */
+  set(name: F, value: string, isSaved?: boolean): void;
   /** Returns the props of an input of this form. */
   field(name: F): {
     readonly name: string;
@@ -63,14 +66,17 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [isTyped, setTyped] = useState(false);
-  useUnsavedText(isTyped && parts.draft === undefined);
+  const [sent, setSent] = useState(values);
+  const isStored = parts.draft === undefined ? parts.isStored === true : parts.draft.state !== 'not_stored';
+  useUnsavedText(
+    !isStored && Object.entries(values).some(([name, text]) => text !== '' && text !== sent[name as F]),
+  );
 
   const typed = useRef(values);
-  const set = (name: F, value: string) => {
+  const set = (name: F, value: string, isSaved = false) => {
     typed.current = { ...typed.current, [name]: value };
     setValues(typed.current);
-    setTyped(true);
+    if (isSaved) setSent((before) => ({ ...before, [name]: value }));
     parts.draft?.keep(typed.current);
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
@@ -84,7 +90,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
     const failed = await send(form, values).finally(() => setBusy(false));
-    if (failed === null) return setTyped(false);
+    if (failed === null) return setSent(values);
     const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
     flushSync(() => {

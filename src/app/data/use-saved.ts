@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
-import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
+import { changesIn, rebase } from '#domain/text/three-way.ts';
+import type { Form } from './use-form.ts';
 
 /**
  * Keeps a form in sync with the saved state, whoever saved it: unedited fields follow, edited ones stay.
@@ -11,7 +12,7 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
  *   `took` registers what was saved from this form before that is reloaded.
  */
 export function useSaved<F extends string>(
-  form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
+  form: Pick<Form<F>, 'values' | 'set'>,
   saved: Saved<F>,
   begun: Saved<F> = saved,
 ): {
@@ -30,7 +31,7 @@ export function useSaved<F extends string>(
     setSeen(saved);
     setConflicts((before) => [...before, ...rebased.conflicts]);
     for (const name of Object.keys(changesIn(form.values, rebased.values)) as F[])
-      form.set(name, rebased.values[name]);
+      form.set(name, rebased.values[name], true);
   } else if (saved.version !== seen.version) {
     setOver(saved);
     setSeen(saved);

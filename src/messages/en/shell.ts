@@ -173,7 +173,11 @@ export const shell = {
       ', then “Add to Home Screen”.',
     ],
   },
-  update: { ready: 'A new version is ready. Updating reloads this page.', action: 'Update now' },
+  update: {
+    ready: 'A new version is ready. Updating reloads this page.',
+    afterTyping: 'A new version is ready. Save or leave this form to update.',
+    action: 'Update now',
+  },
   storage: {
     signIn:
       'This browser can’t save your sign-in: its storage is full or blocked. You’ll be signed out when you close or reload this page.',

@@ -171,6 +171,7 @@ export const shell: typeof english = {
   },
   update: {
     ready: 'Une nouvelle version est prête. La mise à jour recharge cette page.',
+    afterTyping: 'Une nouvelle version est prête. Enregistrez ou quittez ce formulaire pour mettre à jour.',
     action: 'Mettre à jour',
   },
   storage: {

@@ -174,42 +174,56 @@ it('closes nothing when it was closed before the reply', async () => {
 });
 
 it.each([
-  ['only on the page', false],
-  ['on this device', true],
-])('keeps an update waiting for typed text that is %s, until it is sent', async (_, isStored) => {
-  const unsaved = new Set<symbol>();
-  const begin = () => {
-    const one = Symbol('typed');
-    unsaved.add(one);
-    return () => void unsaved.delete(one);
-  };
-  const draft = { initial: { reason: '' }, state: 'stored', keep: () => {}, drop: () => {} } as const;
-  let type: (text: string) => void = () => undefined;
-  function Screen() {
-    const form = useForm({
-      initial: { reason: '' },
-      ...(isStored ? { draft } : {}),
-      check: () => ({}),
-      send: async ({ reason }) =>
-        reason === 'right' ? ({ ok: true, value: null } as const) : ({ ok: false, failure: wanted } as const),
-    });
-    type = (text) => form.set('reason', text);
-    return <form onSubmit={form.submit} />;
-  }
-  const page = await mount(
-    <UnsavedText value={begin}>
-      <EnginesProvider engines={enginesOf(7)}>
-        <Screen />
-      </EnginesProvider>
-    </UnsavedText>,
-  );
-  const submit = () => doing(() => page.querySelector('form')?.requestSubmit());
-  const sizes = [unsaved.size];
-  for (const text of ['wrong', 'right']) {
-    await doing(() => type(text));
-    sizes.push(unsaved.size);
-    await submit();
-    sizes.push(unsaved.size);
-  }
-  expect(sizes).toEqual(isStored ? [0, 0, 0, 0, 0] : [0, 1, 1, 1, 0]);
-});
+  ['only on the page', null, [0, 1, 1, 1, 0]],
+  ['on this device', 'stored', [0, 0, 0, 0, 0]],
+  ['only on the page because storage is full', 'not_stored', [0, 1, 1, 1, 0]],
+] as const)(
+  'keeps an update waiting for typed text that is %s, until it is sent',
+  async (_, state, waits) => {
+    const unsaved = new Set<symbol>();
+    const begin = () => {
+      const one = Symbol('typed');
+      unsaved.add(one);
+      return () => void unsaved.delete(one);
+    };
+    const draft = state === null ? null : { initial: { reason: '' }, state, keep: () => {}, drop: () => {} };
+    let type: (text: string, isSaved?: boolean) => void = () => undefined;
+    function Screen() {
+      const form = useForm({
+        initial: { reason: '' },
+        ...(draft === null ? {} : { draft }),
+        check: () => ({}),
+        send: async ({ reason }) =>
+          reason === 'right'
+            ? ({ ok: true, value: null } as const)
+            : ({ ok: false, failure: wanted } as const),
+      });
+      type = (text, isSaved) => form.set('reason', text, isSaved);
+      return <form onSubmit={form.submit} />;
+    }
+    const page = await mount(
+      <UnsavedText value={begin}>
+        <EnginesProvider engines={enginesOf(7)}>
+          <Screen />
+        </EnginesProvider>
+      </UnsavedText>,
+    );
+    const submit = () => doing(() => page.querySelector('form')?.requestSubmit());
+    const sizes = [unsaved.size];
+    for (const text of ['wrong', 'right']) {
+      await doing(() => type(text));
+      sizes.push(unsaved.size);
+      await submit();
+      sizes.push(unsaved.size);
+    }
+    // Cleared, or replaced by what somebody else saved: nothing is lost.
+    for (const [text, isSaved] of [
+      ['', false],
+      ['theirs', true],
+    ] as const) {
+      await doing(() => type(text, isSaved));
+      expect(unsaved.size).toBe(0);
+    }
+    expect(sizes).toEqual(waits);
+  },
+);

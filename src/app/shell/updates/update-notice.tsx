@@ -1,15 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 
-/** Shows that a new version is waiting; never during a shift. */
+/**
+ * Shows that a new version is waiting; never during a shift. While somebody types, it doesn't appear, and one that is
+ * there waits: the page moves under nobody's finger.
+ */
 export function UpdateNotice() {
   const { updates } = useEngines();
   const { update: texts } = useShellTexts();
   const apply = useSyncExternalStore(updates.subscribe, updates.offered, updates.offered);
-  if (apply === null) return null;
+  const isTyping = useSyncExternalStore(updates.subscribe, updates.isTyping, updates.isTyping);
+  const [isShown, setShown] = useState(false);
+  if (apply !== null && !isTyping && !isShown) setShown(true);
+  if (apply === null || !isShown) return null;
   return (
     <aside
       role="status"
@@ -24,8 +30,8 @@ export function UpdateNotice() {
         flexWrap: 'wrap',
       })}
     >
-      <span>{texts.ready}</span>
-      <Button look="primary" onClick={apply}>
+      <span>{isTyping ? texts.afterTyping : texts.ready}</span>
+      <Button look="primary" disabled={isTyping} onClick={apply}>
         {texts.action}
       </Button>
     </aside>

@@ -10,20 +10,19 @@ export interface UpdatesDeps {
 /** Interval for checking whether another tab is still scanning, ms. */
 export const recheckAfterMs = 10_000;
 
-/** Whether a new version is waiting; during a shift, or while somebody types, it keeps waiting. */
+/** Whether a new version is waiting; during a shift it keeps waiting. */
 export interface Updates {
   /** Marks the start of a shift; the returned function ends it. */
   beginShift(): Cancel;
-  /** Marks the start of typing that a reload would lose; the returned function ends it. */
+  /** Marks the start of typing in a form that a reload would lose; the returned function ends it. */
   beginTyping(): Cancel;
+  /** Returns whether a reload would lose what is typed in a form. */
+  readonly isTyping: () => boolean;
   /** Returns whether a shift is active in this tab, in which case the scanner is full-screen. */
   readonly shiftOn: () => boolean;
   /** Offers a new version that is installed and waiting; `apply` activates it. */
   readonly offer: (apply: () => void) => void;
-  /**
-   * Returns the function that activates the waiting update; null if there is none, this device is scanning, or a
-   * reload would lose typed text.
-   */
+  /** Returns the function that activates the waiting update; null if there is none, or this device is scanning. */
   readonly offered: () => (() => void) | null;
   readonly subscribe: (listener: () => void) => Cancel;
 }
@@ -59,6 +58,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
   return {
     beginShift: () => begin(shifts),
     beginTyping: () => begin(forms),
+    isTyping: () => forms.size > 0,
     shiftOn: () => shifts.size > 0,
     offer(apply) {
       // Another tab may have started scanning since the offer.
@@ -66,7 +66,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
       listeners.tell();
       void look();
     },
-    offered: () => (shifts.size + forms.size > 0 || scanning ? null : waiting),
+    offered: () => (shifts.size > 0 || scanning ? null : waiting),
     subscribe: listeners.add,
   };
 }

@@ -157,9 +157,11 @@ function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
       <Unpaid ticket={ticket} />
       {ticket.used === null ? null : <UsedNote ticket={ticket} used={ticket.used} now={now} />}
       <p className={brightnessStyle}>
-        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
-        {staysOn ? `${texts.staysOn} ` : ''}
-        {moves ? texts.live : ''}
+        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} />{' '}
+        <span>
+          {texts.brightness} {staysOn ? `${texts.staysOn} ` : ''}
+          {moves ? texts.live : ''}
+        </span>
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (
         <Button onClick={onTurn}>{printed ? texts.showLive : texts.showPrinted}</Button>

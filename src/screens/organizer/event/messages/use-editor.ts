@@ -57,6 +57,7 @@ export function useEditor({ eventId, messageId, draft, onSaved }: EditorDeps) {
       return subject === undefined ? {} : { subject: texts.problems[subject] };
     },
     send: save,
+    isStored: typed.stored.state !== 'not_stored',
     async done() {
       notify.done(texts.saved);
       await toMessage();
