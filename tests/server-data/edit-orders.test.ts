@@ -5,6 +5,7 @@ import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
 import { resendOrder } from '#server/sales/orders/resend-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
+import { addMembership } from '#server/database/events/memberships.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, openSale, type Sale } from './sale-hand.ts';
@@ -59,6 +60,24 @@ describe.each(databaseKinds)(
         const shown = row === null ? null : await shownOrder(sale.parts, row);
         expect(shown).toMatchObject({ orderId: which.orderId, paymentDueAt: null, refunded: null });
         expect(JSON.stringify(shown)).not.toContain('rude');
+      });
+
+      it('change names for a seller too, who may write no notes', async () => {
+        const { sale, which } = await newOrder();
+        const seller = await addBuyer(opened.database);
+        await addMembership(opened.database, {
+          id: randomUUID(),
+          eventId: sale.eventId,
+          userId: seller,
+          role: 'seller',
+          addedBy: sale.organizerId,
+          now: 1,
+        });
+        const caller = callerOf(seller, 'NORMAL_USER');
+        const wish = { editId: randomUUID(), ...namesWish('Awa Jallow', guests) };
+        expect(codeOf(await editNames(sale.parts, caller, which, wish))).toBe('done');
+        const note = { noteId: randomUUID(), text: 'A note.' };
+        expect(codeOf(await addNote(sale.parts, caller, which, note))).toBe('order_not_found');
       });
 
       it('change names of the buyer, of attendees and on their tickets, recording both versions', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProviderError } from '#server/payments/provider.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
@@ -72,4 +73,17 @@ test('leaves the rest to the next sweep once the provider has taken 20 s', async
   expect(await isDue()).toBe(true);
   await sweep();
   for (const orderId of orders) expect(await isEnded(orderId)).toBe(true);
+});
+
+test('asks a provider that does not answer about each order in turn, with more and more time between', async () => {
+  const orders = await overdue(20);
+  desk.says.end = () => {
+    desk.clock.now += 4_000;
+    return Promise.reject(new ProviderError('away', true));
+  };
+  const unpaid = await desk.order(desk.clock.now - 1);
+  const { sweep } = createSweep();
+  for (let turn = 0; turn < 6; turn += 1) await sweep();
+  expect(new Set(desk.asked).size).toBe(orders.length);
+  expect(await isEnded(unpaid.orderId)).toBe(true);
 });

@@ -33,6 +33,7 @@ describe('opening a payment', () => {
     expect(shown).toEqual({
       transactionId: row?.id,
       sessionId: `session of ${row?.id}`,
+      byHand: false,
       checkoutUrl: `https://pay.example.org/${row?.id}`,
       status: 'pending',
     });

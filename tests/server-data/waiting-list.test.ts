@@ -247,15 +247,17 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
           .join('');
       };
       expect(await inOrder()).toBe('abc');
-      expect([await w.move(c.entryId, 'up', 3), await inOrder()]).toEqual(['done', 'acb']);
-      // Only the reply was lost.
-      expect([await w.move(c.entryId, 'up', 3), await inOrder()]).toEqual(['done', 'acb']);
-      expect([await w.move(b.entryId, 'top'), await inOrder()]).toEqual(['done', 'bac']);
+      // The second time, only the reply was lost.
+      for (let asked = 0; asked < 2; asked += 1)
+        expect([await w.move(c.entryId, 'up', 3), await inOrder()]).toEqual(['done', 'acb']);
+      expect([await w.move(b.entryId, 'top', 9), await inOrder()]).toEqual(['done', 'bac']);
       expect([await w.move(b.entryId, 'up'), await inOrder()]).toEqual(['done', 'bac']);
+      const moves =
+        "SELECT count(*)::int AS n FROM audit_log WHERE event_id = $1 AND action = 'waiting_moved'";
+      expect(await opened.database.query(moves, [sale.eventId])).toEqual([{ n: 2 }]);
       expect(await w.offer(c.entryId)).toBe('sold_out');
-      await sale.parts.database.query('UPDATE ticket_types SET quantity = 2 WHERE event_id = $1', [
-        sale.eventId,
-      ]);
+      const more = 'UPDATE ticket_types SET quantity = 2 WHERE event_id = $1';
+      await opened.database.query(more, [sale.eventId]);
       expect([await w.offer(c.entryId), await w.offer(c.entryId)]).toEqual(['done', 'done']);
       await w.sweep.work();
       expect(await w.states(a, b, c)).toEqual(['waiting', 'waiting', 'offered']);
@@ -266,10 +268,8 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       await w.sweep.work();
       expect(await w.states(a, b, c)).toEqual(['removed', 'offered', 'removed']);
       const { counts, total } = await listWaiting(w.deps, sale.eventId, { search: '', page: 1, limit: 1 });
-      expect({ counts, total }).toEqual({
-        counts: { waiting: 0, offered: 1, taken: 0, lapsed: 0, ticketsWanted: 0 },
-        total: 3,
-      });
+      expect(counts).toEqual({ waiting: 0, offered: 1, taken: 0, lapsed: 0, ticketsWanted: 0 });
+      expect(total).toBe(3);
     });
 
     it('ends with the event, and informs everybody once', async () => {

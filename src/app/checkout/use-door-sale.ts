@@ -37,7 +37,9 @@ export function useDoorSale(eventId: string) {
     const isEarlier = !sold.ok && isRefusedWith(sold.failure, 'order_id_reused');
     const made = isEarlier ? await call(readDoorSale, { params: { ...params, orderId } }) : sold;
     if (made.ok || (isFirst && !mayBeDone(made.failure))) openId.current = '';
-    if (openId.current === '' || isConflict(made)) draft.drop();
+    if (openId.current === '') draft.drop();
+    // An earlier request may still arrive: its id stays, but there is nothing to sell again.
+    else if (isConflict(made)) draft.keep({ orderId, wish: '' });
     return made.ok ? { ok: true, value: { sale: made.value, isEarlier } } : made;
   }
   return { unfinished: readWish(draft.initial.wish), sell };

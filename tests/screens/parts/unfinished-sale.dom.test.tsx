@@ -180,3 +180,20 @@ test('offers no sale again that the server refused', async () => {
   await first.sell();
   expect((await opened(server)).box.textContent).not.toContain(texts.unfinished.text);
 });
+
+test('keeps the id of a sale that may still arrive, also when a changed one was refused and the form closed', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  server.replies(() => soldOut);
+  await first.sell();
+  const again = await opened(server);
+  expect(again.box.textContent).not.toContain(texts.unfinished.text);
+  await again.more();
+  server.replies((_, orderId) => soldOf(orderId));
+  await again.sell();
+  expect(server.sent).toHaveLength(3);
+  expect(new Set(server.sent).size).toBe(1);
+});

@@ -48,11 +48,20 @@ const backdrop = () => document.querySelector<HTMLElement>('[data-scope=dialog][
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   x: () => doing(() => button('Close', layer() ?? undefined).click()),
   Escape: () => doing(() => press('Escape')),
-  'a tap outside': () => doing(() => tap(backdrop())),
+  async 'a tap outside'() {
+    await listening();
+    await doing(() => tap(backdrop()));
+  },
   back: ({ history }) => doing(() => history.back()),
   'a link inside': () => doing(() => layer()?.querySelector('a')?.click()),
   'sign-out': ({ signOut }) => doing(signOut),
 };
+
+/** A layer listens for taps outside from the frame after it opened, and then from the next task. Nobody taps sooner. */
+const listening = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  });
 
 function tap(on: HTMLElement | null): void {
   for (const type of ['pointerdown', 'pointerup'])
