@@ -71,6 +71,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · فتح الأبواب ${time}`,
     draft: 'مسودة',
+    published: 'منشورة',
     takenDown: 'محجوبة',
     noName: 'فعالية بلا اسم',
     facts: (place, count) => `${isolated(place)} · ${gates.are(count)}`,

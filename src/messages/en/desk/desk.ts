@@ -64,6 +64,7 @@ export const desk = {
     },
     doors: (day: string, time: string) => `${day} · doors ${time}`,
     draft: 'Draft',
+    published: 'Published',
     takenDown: 'Taken down',
     noName: 'Event without a name',
     facts: (place: string, gates: number) =>

@@ -79,6 +79,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · portes à ${time}`,
     draft: 'Brouillon',
+    published: 'Publié',
     takenDown: 'Retiré',
     noName: 'Événement sans nom',
     facts: (place, gates) =>
