@@ -78,8 +78,8 @@ function EventTabs({ eventId, event, read }: TabsProps) {
     settings: (
       <div className={settingsStyle}>
         <EventEditor key={eventId} id={eventId} fresh={null} />
-        <Seller eventId={eventId} />
         <EventPlan eventId={eventId} />
+        <Seller eventId={eventId} />
       </div>
     ),
   };
