@@ -244,7 +244,8 @@ export const desk: typeof english = {
     },
     liveOnly: {
       title: 'Rien à imprimer',
-      text: 'Cet événement n’accepte que les codes dynamiques : chaque billet affiche son code dans l’application du titulaire, et les impressions ne sont pas acceptées.',
+      text: 'Cet événement n’accepte que les codes dynamiques : chaque billet affiche son code dans l’application du titulaire, et les impressions ne sont pas acceptées. Pour imprimer des billets, changez « Codes à l’entrée » dans les paramètres de l’événement.',
+      change: 'Modifier les paramètres',
     },
     code: (number) => `Code du billet ${number}`,
     test: (type) => `${isolatedInLatin(type)} · essai, non compté`,
