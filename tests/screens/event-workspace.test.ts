@@ -36,3 +36,12 @@ it('offers to reschedule, copy or cancel an event before the details of its invo
   expect(names.indexOf('Invoices')).toBeGreaterThan(names.indexOf('Reschedule, repeat or cancel'));
   expect(names).toContain('Reschedule, repeat or cancel');
 });
+
+it('lets the name be empty until it is published, and says so of no published event', async () => {
+  const hint = 'You can leave it empty until you publish.';
+  const published = await show(`/myEventsDetails/${eventId}?part=settings`);
+  await published.locator('input[name=name]').first().waitFor();
+  expect(await published.getByText(hint).count()).toBe(0);
+  const fresh = await show('/events/create');
+  await fresh.getByText(hint).waitFor({ timeout: 15_000 });
+});
