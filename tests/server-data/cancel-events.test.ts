@@ -100,7 +100,9 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
 
     it('tells the money apart that people took by hand', async () => {
       const { sale, paid } = await begin();
-      await opened.database.query(`UPDATE payments SET provider = 'manual' WHERE order_id = $1`, [paid[0]]);
+      await opened.database.query(`UPDATE payments SET provider = 'manual' WHERE order_id = $1`, [
+        paid[0] ?? '',
+      ]);
       expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({
         refunds: [{ amount: 20000, currency: 'GMD' }],
         refundsByHand: [{ amount: 10000, currency: 'GMD' }],
