@@ -90,6 +90,7 @@ async function cancellationState(queries: Queries, eventId: string, now: number)
     tickets: found?.tickets ?? left.tickets,
     ticketsLeft: left.tickets,
     refunds: [...refunds.sums],
+    refundsByHand: [...refunds.byHand],
     refundsDone: refunds.done,
     refundsLeft: refunds.left,
     letters: emails,

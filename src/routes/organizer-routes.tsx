@@ -103,7 +103,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'myEvents',
-      navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
+      navigation: { label: 'myEvents', icon: 'list', places: { door: 2, desk: 2 } },
       rooms: ['desk', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/my-events.tsx')).MyEvents,
     }),
@@ -115,6 +115,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'analytics',
+      navigation: { label: 'analytics', icon: 'chart', places: { desk: 4 } },
       rooms: ['desk', 'door', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/analytics/analytics.tsx')).Analytics,
     }),
@@ -126,6 +127,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'locations',
+      navigation: { label: 'locations', icon: 'pin', places: { desk: 5 } },
       rooms: ['desk', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/locations/locations.tsx')).Locations,
     }),
@@ -137,7 +139,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'scanner',
-      navigation: { label: 'scan', icon: 'scan', places: { door: 3, enrolled: 0 } },
+      navigation: { label: 'scan', icon: 'scan', places: { door: 3, desk: 3, enrolled: 0 } },
       rooms: ['door', 'scanning'],
       load: async (): Fetched => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
       guard: ScannerGuard,

@@ -23,7 +23,7 @@ export const publicRoutes = [
       navigation: {
         label: 'events',
         icon: 'calendar',
-        places: { visitor: 1, holder: 1, member: 3, door: 5 },
+        places: { visitor: 1, holder: 1, member: 3, door: 5, desk: 7 },
       },
       load: eventsList,
     }),

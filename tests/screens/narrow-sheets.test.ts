@@ -57,6 +57,8 @@ it.each([
   ['a gate', `/myEventsDetails/${eventId}?part=gates`, 'organizer', 'Add gate', 240, 200],
   ['a location', '/location', 'organizer', 'Add location', 240, 200],
   ['a member by username', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Add by username', 320, 200],
+  ['a member by username', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Add by username', 240, 200],
+  ['a member by username', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Add by username', 195, 200],
   ['an export', `/events/${eventId}/attendees`, 'organizer', 'Export', 240, 200],
   [
     'settings of the waiting list',

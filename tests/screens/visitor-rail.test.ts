@@ -27,5 +27,7 @@ it.each(['visitor', 'organizer'] as const)(
     const names = (await links.allInnerTexts()).map((name) => name.trim()).filter((name) => name !== '');
     expect(names).toContain('How it works');
     expect(names).toEqual([...new Set(names)]);
+    const desk = ['Analytics', 'Locations'].filter((name) => names.includes(name));
+    expect(desk).toHaveLength(viewer === 'organizer' ? 2 : 0);
   },
 );

@@ -85,6 +85,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         tickets: 8,
         ticketsLeft: 8,
         refunds: [{ amount: 20000, currency: 'GMD' }],
+        refundsByHand: [],
         refundsDone: 0,
         refundsLeft: 2,
         letters: 3,
@@ -95,6 +96,17 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         doneAt: null,
       });
       expect(await cancelling(sale).isDue?.()).toBe(false);
+    });
+
+    it('tells the money apart that people took by hand', async () => {
+      const { sale, paid } = await begin();
+      await opened.database.query(`UPDATE payments SET provider = 'manual' WHERE order_id = $1`, [
+        paid[0] ?? '',
+      ]);
+      expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({
+        refunds: [{ amount: 20000, currency: 'GMD' }],
+        refundsByHand: [{ amount: 10000, currency: 'GMD' }],
+      });
     });
 
     it('ends every order, refunds each payment once and voids every ticket', async () => {

@@ -281,6 +281,19 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: false });
     });
 
+    it('says whether there are tables or add-ons too, which it does not offer', async () => {
+      const sale = await open_(4);
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ more: false });
+      await opened.database.query('UPDATE ticket_types SET group_size = 4 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ more: true, items: [] });
+      await opened.database.query('UPDATE ticket_types SET off_sale_at = 0 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ more: false });
+    });
+
     it('offers every type on sale, with its availability', async () => {
       const sale = await open_(4);
       await sell(sale, bodyOf(sale));

@@ -153,7 +153,7 @@ describe('section 4: guarded routes', () => {
 });
 
 describe('the navigation', () => {
-  const labels = (whom: NavigationOf, enrolled = false) =>
+  const labels = (whom: NavigationOf | 'desk', enrolled = false) =>
     entriesFor(Object.values(router.routesByPath), whom, enrolled).map(
       ({ label }) => textsOf('shell').places[label],
     );
@@ -165,6 +165,18 @@ describe('the navigation', () => {
     ['door', ['Home', 'My events', 'Scan', 'Tickets', 'Events']],
   ])('of the table leads a %s to %j', (whom, expected) => {
     expect(labels(whom)).toEqual(expected);
+  });
+
+  test('leads to analytics and locations too in the rail, which has room for more than five', () => {
+    expect(labels('desk')).toEqual([
+      'Home',
+      'My events',
+      'Scan',
+      'Analytics',
+      'Locations',
+      'Tickets',
+      'Events',
+    ]);
   });
 
   test.each<[NavigationOf, readonly string[]]>([

@@ -67,10 +67,18 @@ export async function countInForce(
   return row ?? { orders: 0, tickets: 0 };
 }
 
+interface RefundRow extends Amount {
+  readonly byHand: number;
+  readonly done: number;
+  readonly left: number;
+}
+
 /** Refunds of an event's payments. */
 export interface RefundCount {
   /** Minor units, by currency. */
   readonly sums: readonly Amount[];
+  /** The part of the sums that people took by hand. */
+  readonly byHand: readonly Amount[];
   readonly done: number;
   /** Not refunded yet, or due and not confirmed by the provider. */
   readonly left: number;
@@ -86,8 +94,9 @@ export async function countRefunds(
   eventId: string,
   since: number | null,
 ): Promise<RefundCount> {
-  const rows = await queries.query<Amount & { readonly done: number; readonly left: number }>(
+  const rows = await queries.query<RefundRow>(
     `SELECT sum(p.taken_amount - p.return_amount)::bigint AS amount, p.taken_currency AS currency,
+            coalesce(sum(p.taken_amount - p.return_amount) FILTER (WHERE p.provider = 'manual'), 0)::bigint AS "byHand",
             count(*) FILTER (WHERE p.state = 'refunded') AS done, count(*) FILTER (WHERE p.state <> 'refunded') AS left
        FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.event_id = $1 AND p.taken_amount IS NOT NULL
@@ -98,6 +107,7 @@ export async function countRefunds(
   );
   return {
     sums: rows.map(({ amount, currency }) => ({ amount, currency })),
+    byHand: rows.flatMap(({ byHand, currency }) => (byHand > 0 ? [{ amount: byHand, currency }] : [])),
     done: rows.reduce((sum, row) => sum + row.done, 0),
     left: rows.reduce((sum, row) => sum + row.left, 0),
   };

@@ -29,6 +29,22 @@ export function findDoorOffers(queries: Queries, eventId: string, now: number): 
   );
 }
 
+/** Returns whether an event has tables, groups or add-ons, which are sold on its page only. @param now ms */
+export async function hasMoreThanDoorOffers(
+  queries: Queries,
+  eventId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM ticket_types t
+      WHERE t.event_id = $1 AND NOT (t.kind = 'ticket' AND t.group_size = 1)
+        AND (t.off_sale_at IS NULL OR t.off_sale_at > $2) AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)
+      LIMIT 1`,
+    [eventId, now],
+  );
+  return rows.length > 0;
+}
+
 /** One person's takings in one currency between two long breaks. Times in ms, money in minor units. */
 export interface ShiftRow {
   /** Empty if their account is deleted. */

@@ -6,7 +6,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, notSignedIn } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
-import { findDoorOffers, findShifts } from '#server/database/sales/door-sales.ts';
+import { findDoorOffers, findShifts, hasMoreThanDoorOffers } from '#server/database/sales/door-sales.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicketsOfOrder } from '#server/database/tickets/tickets.ts';
@@ -30,6 +30,7 @@ export async function readOffers({ database, payments, now }: OrdersDeps, eventI
   return {
     card: payments.off === null,
     printed: event === null || codesOfTickets(event) !== 'rotating',
+    more: await hasMoreThanDoorOffers(database, eventId, at),
     items: offers.map((offer) => ({
       ticketTypeId: offer.ticketTypeId,
       name: offer.name,

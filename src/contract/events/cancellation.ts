@@ -18,6 +18,8 @@ const cancellation = v.object({
   ticketsLeft: v.number(),
   /** Money refunded to buyers, by currency. */
   refunds: v.array(money),
+  /** The part of it that people took by hand and give back themselves. Omitted by older servers. */
+  refundsByHand: v.optional(v.array(money), []),
   /** Payments refunded by the provider, and those still to be refunded. */
   refundsDone: v.number(),
   refundsLeft: v.number(),

@@ -28,12 +28,13 @@ export const doorOffers = endpoint({
   path: '/api/events/{registrationId}/door-sales/offers',
   access: 'event_seller',
   about:
-    'Ticket types that can be sold at the door: all that aren’t off sale, including hidden ones. `card`: whether a payment provider accepts cards. `printed`: whether the event admits printed or photographed codes.',
+    'Ticket types that can be sold at the door: all that aren’t off sale, including hidden ones, but neither groups nor add-ons (`more`: whether the event has such). `card`: whether a payment provider accepts cards. `printed`: whether the event admits printed or photographed codes.',
   params: eventParams,
   reply: v.object({
     card: v.boolean(),
     /** Older servers sent none. */
     printed: v.optional(v.boolean(), true),
+    more: v.optional(v.boolean(), false),
     items: v.array(
       v.object({
         ticketTypeId: v.string(),

@@ -116,6 +116,7 @@ export const events: typeof english = {
     codes: terms.codes,
     organizer: 'المنظِّم',
     website: 'موقع الفعالية',
+    manage: 'إدارة الفعالية',
     toCalendar: 'إضافة إلى التقويم',
     share: 'مشاركة',
     notShared: {

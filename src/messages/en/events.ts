@@ -108,6 +108,7 @@ export const events = {
     codes: terms.codes,
     organizer: 'Organizer',
     website: 'Event website',
+    manage: 'Manage event',
     toCalendar: 'Add to calendar',
     share: 'Share',
     notShared: { title: 'Couldn’t share', text: (link: string) => `Copy this link instead: ${link}` },

@@ -124,6 +124,7 @@ export const events: typeof english = {
     codes: terms.codes,
     organizer: 'Organisateur',
     website: 'Site de l’événement',
+    manage: 'Gérer l’événement',
     toCalendar: 'Ajouter à l’agenda',
     share: 'Partager',
     notShared: {

@@ -79,7 +79,7 @@ export function TicketSheet() {
         }
       >
         {isRefusedWith(sheet.failure, 'no_printed_codes') ? (
-          <LiveOnly />
+          <LiveOnly registrationId={registrationId} />
         ) : (
           <ReadState read={sheet} what={texts.what} skeleton={{ count: 1, height: '24rem' }}>
             {({ items, eventName, total }) =>
@@ -101,9 +101,25 @@ export function TicketSheet() {
   );
 }
 
-function LiveOnly() {
+function LiveOnly({ registrationId }: { readonly registrationId: string }) {
   const { liveOnly: texts } = useMessages('desk').sheet;
-  return <EmptyState title={texts.title}>{texts.text}</EmptyState>;
+  return (
+    <EmptyState
+      title={texts.title}
+      action={
+        <Link
+          to="/myEventsDetails/$registrationId"
+          params={{ registrationId }}
+          search={{ part: 'settings', step: 'door' }}
+          className={buttonStyle()}
+        >
+          {texts.change}
+        </Link>
+      }
+    >
+      {texts.text}
+    </EmptyState>
+  );
 }
 
 function pagesOf(items: readonly SheetTicket[]): readonly (readonly SheetTicket[])[] {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -12,8 +13,15 @@ import { Poster } from '#screens/parts/poster.tsx';
 /** Remaining tickets below which the card says that few are left. */
 const scarce = 50;
 
+interface EventStateProps {
+  readonly event: EventSummary;
+  readonly now: number;
+  /** Shown when there is nothing to say of the tickets. */
+  readonly otherwise?: ReactNode;
+}
+
 /** Shows the state of an event's tickets in a word or two; states, not errors. */
-export function EventState({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+export function EventState({ event, now, otherwise = null }: EventStateProps) {
   const { states, left } = useMessages('events').tickets;
   if (event.status === 'cancelled') return <Badge tone="refuse">{states.cancelled}</Badge>;
   if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>{states.ended}</Badge>;
@@ -23,7 +31,7 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   if (event.saleState === 'not_yet_on_sale') return <Badge>{states.not_yet_on_sale}</Badge>;
   if (event.saleState === 'sale_closed') return <Badge>{states.sale_closed}</Badge>;
   if (event.left !== null && event.left <= scarce) return <Badge tone="accent">{left(event.left)}</Badge>;
-  return isOnNow(event, now) ? <OnNow /> : null;
+  return isOnNow(event, now) ? <OnNow /> : otherwise;
 }
 
 /** Returns whether an event is in progress at this moment. @param now ms */

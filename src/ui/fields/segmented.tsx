@@ -34,11 +34,11 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
           key={option.value}
           value={option.value}
           className={css({
-            // Side by side if the labels fit, otherwise in rows.
+            // Side by side if the labels fit, otherwise in rows; a word wider than a row is broken.
             flex: '1',
             minW: 'fit-content',
             px: 'tight',
-            overflowWrap: 'break-word',
+            overflowWrap: 'anywhere',
             minH: 'touch',
             display: 'flex',
             alignItems: 'center',

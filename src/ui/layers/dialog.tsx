@@ -187,12 +187,14 @@ function Head({ title }: { readonly title: string }) {
     <div
       className={css({
         display: 'flex',
+        // Only where there is no room beside the button, in very large letters.
+        flexWrap: 'wrap',
         justifyContent: 'space-between',
         alignItems: 'flex-start',
         gap: 'base',
       })}
     >
-      <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
+      <ArkDialog.Title className={css({ textStyle: 'h2', flex: '1' })}>{title}</ArkDialog.Title>
       <ArkDialog.CloseTrigger
         // Aligns the close button with the first line of the title.
         className={cx(buttonStyle({ look: 'plain', size: 'square' }), css({ mt: '-0.5rem' }))}

@@ -196,8 +196,8 @@ const answers: readonly Answer[] = [
   answer(ownRights, { rights: ['own', 'run', 'orders', 'sell'] }, undefined, true),
   answer(
     doorOffers,
-    { card: true, printed: true, items: [payment.doorOffer] },
-    { card: true, printed: true, items: [] },
+    { card: true, printed: true, more: true, items: [payment.doorOffer] },
+    { card: true, printed: true, more: false, items: [] },
   ),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),

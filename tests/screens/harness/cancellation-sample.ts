@@ -8,6 +8,7 @@ export const cancelling: Cancellation = {
   tickets: 312,
   ticketsLeft: 100,
   refunds: [{ amount: 4_000_000, currency: 'GMD' }],
+  refundsByHand: [{ amount: 350_000, currency: 'GMD' }],
   refundsDone: 20,
   refundsLeft: 110,
   letters: 204,

@@ -61,3 +61,10 @@ it.each([
     [...box.querySelectorAll('button')].some(({ textContent }) => textContent.includes(texts.print)),
   ).toBe(offers);
 });
+
+it('leads to the setting of an event whose codes are live only', async () => {
+  const links = async (tickets: Parameters<typeof sheetOf>[0]) =>
+    [...(await sheetOf(tickets)).querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(await links('live only')).toContain(texts.liveOnly.change);
+  expect(await links([])).not.toContain(texts.liveOnly.change);
+});

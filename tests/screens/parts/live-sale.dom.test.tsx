@@ -15,10 +15,10 @@ const offers = { card: false, items: [{ ticketTypeId: 't', name: 'Regular', pric
 const ignore = () => undefined;
 const nobody = { status: 'unauthenticated', user: null };
 
-const enginesWith = (printed: boolean) =>
+const enginesWith = (printed: boolean, changes: object = {}) =>
   ({
     clock: handClock(),
-    call: async () => ({ ok: true, value: { ...offers, printed } }),
+    call: async () => ({ ok: true, value: { ...offers, printed, ...changes } }),
     replies: createReplies(),
     stored: storedValues(() => null as unknown as Storage),
     auth: { state: () => nobody, subscribe: () => () => {} },
@@ -26,9 +26,9 @@ const enginesWith = (printed: boolean) =>
     messages: english,
   }) as unknown as Engines;
 
-async function choosing(printed: boolean): Promise<string | null> {
+async function choosing(printed: boolean, changes: object = {}): Promise<string | null> {
   const box = await mount(
-    <EnginesProvider engines={enginesWith(printed)}>
+    <EnginesProvider engines={enginesWith(printed, changes)}>
       <SellTickets eventId="e" open={null} onOpen={ignore} />
     </EnginesProvider>,
   );
@@ -59,4 +59,10 @@ it('says how a guest without code and email comes in', async () => {
   expect(await sold('', '')).toContain(texts.sold.byHand);
   expect(await sold('', 'awa@example.org')).not.toContain(texts.sold.byHand);
   expect(await sold('G1', '')).not.toContain(texts.sold.byHand);
+});
+
+it('says where tables and add-ons are sold, which the door does not offer', async () => {
+  expect(await choosing(true, { more: true })).toContain(texts.more);
+  expect(await choosing(true, { more: true, items: [] })).toContain(texts.more);
+  expect(await choosing(true, { more: false })).not.toContain(texts.more);
 });

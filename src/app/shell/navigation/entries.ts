@@ -7,10 +7,10 @@ export type PlaceName = keyof Catalogue['shell']['places'];
 /** Kinds of navigation; a holder is not signed in, but has stored tickets on this device. */
 export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
 /**
- * Groups of entries: the main ones of each kind of user, the additional ones of administrators, and those of a phone
- * enrolled at a door, whoever holds it.
+ * Groups of entries: the main ones of each kind of user, those of `door` in the rail, which has room for more than the
+ * bottom bar, the additional ones of administrators, and those of a phone enrolled at a door, whoever holds it.
  */
-type NavigationGroup = NavigationOf | 'administration' | 'enrolled';
+type NavigationGroup = NavigationOf | 'desk' | 'administration' | 'enrolled';
 
 /** A route's entry in the navigation. */
 export interface NavigationEntry {
@@ -28,6 +28,8 @@ export interface NavigationEntry {
     | 'days'
     | 'log'
     | 'gauge'
+    | 'chart'
+    | 'pin'
     | 'settings';
   /** Its position, from 1, for each kind of user; the most used entries are in the middle, within reach of the thumb. */
   readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;

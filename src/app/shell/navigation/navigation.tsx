@@ -2,11 +2,13 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   CalendarCog,
   CalendarDays,
+  ChartLine,
   CircleUser,
   Inbox,
   LayoutDashboard,
   ListChecks,
   Mail,
+  MapPinned,
   ScanLine,
   Sparkles,
   Ticket,
@@ -60,6 +62,8 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   days: CalendarCog,
   log: ScrollText,
   gauge: Gauge,
+  chart: ChartLine,
+  pin: MapPinned,
   settings: Settings,
 };
 
@@ -99,14 +103,21 @@ const railItem = css({
   _hover: { bg: 'surface.lifted' },
 });
 
-/** The navigation entries for the current user. */
-function Places({ look }: { readonly look: string }) {
+/** The navigation entries for the current user. @param inRail there is room for more than five */
+function Places({ look, inRail = false }: { readonly look: string; readonly inRail?: boolean }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
   const { stored } = useEngines();
   // Re-renders on navigation, because a phone is enrolled and removed on another screen.
   useLocation();
-  return <Entries of={navigationOf(user, ownerId)} enrolled={stored.get(doorMark) !== null} look={look} />;
+  const whom = navigationOf(user, ownerId);
+  return (
+    <Entries
+      of={inRail && whom === 'door' ? 'desk' : whom}
+      enrolled={stored.get(doorMark) !== null}
+      look={look}
+    />
+  );
 }
 
 /** Attributes that the router gives the link of the open page. */
@@ -215,7 +226,7 @@ export function SideRail() {
         <Logo />
       </Link>
       <nav aria-label={navigation.side} className={css({ display: 'grid', gap: 'tight' })}>
-        <Places look={railItem} />
+        <Places look={railItem} inRail />
       </nav>
       <AdministrationPlaces />
       <div

@@ -33,7 +33,7 @@ export const overview: typeof english = {
       board: 'لوحة الأبواب',
       ready: (ready, all) => `الجاهز ${ready} من ${devices.of(all)}`,
       label: 'الأجهزة',
-      manage: 'كل الأجهزة',
+      manage: 'إدارة الأجهزة',
       none: {
         title: 'لا أجهزة بعد',
         text: 'يرجى ربط الهواتف التي ستمسح بها. يصبح كل منها جاهزًا عندما يخضر فحص جاهزيته.',

@@ -5,14 +5,14 @@ export const partRefund: typeof english = {
   partRefund: {
     open: 'استرداد جزئي',
     openOf: (buyer) => `استرداد جزئي لطلب ${isolated(buyer)}`,
-    title: (buyer) => `استرداد جزئي لطلب ${isolated(buyer)}`,
+    title: (buyer) => (buyer === '' ? 'استرداد جزئي لهذا الطلب' : `استرداد جزئي لطلب ${isolated(buyer)}`),
     text: (left) =>
       `يمكن رد ما لا يزيد على ${left}. التذاكر المختارة تتوقف عن العمل بعد مزامنة الماسحات، وتعود إلى البيع. لا يمكن التراجع عن ذلك.`,
     keptFee: (sum) => `يبقى لديك رسم قدره ${sum}`,
     free: {
       open: 'إلغاء تذاكر',
       openOf: (buyer) => `إلغاء تذاكر ${isolated(buyer)}`,
-      title: (buyer) => `إلغاء تذاكر ${isolated(buyer)}`,
+      title: (buyer) => (buyer === '' ? 'إلغاء تذاكر' : `إلغاء تذاكر ${isolated(buyer)}`),
       text: 'التذاكر المختارة تتوقف عن العمل بعد مزامنة الماسحات، وتعود إلى البيع. لا يمكن التراجع عن ذلك.',
       tickets: 'التذاكر المطلوب إلغاؤها',
       confirm: 'إلغاء التذاكر',

@@ -97,6 +97,7 @@ export const plan: typeof english = {
         tickets: 'التذاكر التي تتوقف عن العمل',
         letters: 'من تصلهم رسالة',
         refunds: 'المبالغ التي تعود',
+        byHand: 'منها ما تعيده بنفسك',
         none: 'لا شيء',
       },
       reason: 'السبب للمشترين (اختياري)',

@@ -99,8 +99,8 @@ export const sale: typeof english = {
     },
   },
   refund: {
-    refundTitle: (sum, buyer) => `رد ${sum} إلى ${isolated(buyer)}؟`,
-    cancelTitle: (buyer) => `إلغاء طلب ${isolated(buyer)}؟`,
+    refundTitle: (sum, buyer) => (buyer === '' ? `رد ${sum}؟` : `رد ${sum} إلى ${isolated(buyer)}؟`),
+    cancelTitle: (buyer) => (buyer === '' ? 'إلغاء هذا الطلب؟' : `إلغاء طلب ${isolated(buyer)}؟`),
     text: (tickets) =>
       plural(tickets, {
         one: 'تتوقف تذكرة واحدة عن العمل بعد مزامنة الماسحات، وتعود إلى البيع. لا يمكن التراجع عن ذلك.',

@@ -71,6 +71,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · فتح الأبواب ${time}`,
     draft: 'مسودة',
+    published: 'منشورة',
     takenDown: 'محجوبة',
     noName: 'فعالية بلا اسم',
     facts: (place, count) => `${isolated(place)} · ${gates.are(count)}`,
@@ -264,7 +265,8 @@ export const desk: typeof english = {
     none: { title: 'لا تذاكر بعد', text: 'تظهر هنا حالما تصدر.' },
     liveOnly: {
       title: 'لا شيء للطباعة',
-      text: 'تقبل هذه الفعالية الرموز المتجددة فقط: تعرض كل تذكرة رمزها في تطبيق حاملها، والنسخ المطبوعة غير مقبولة.',
+      text: 'تقبل هذه الفعالية الرموز المتجددة فقط: تعرض كل تذكرة رمزها في تطبيق حاملها، والنسخ المطبوعة غير مقبولة. لطباعة التذاكر، يرجى تغيير «الرموز عند الباب» في إعدادات الفعالية.',
+      change: 'تغيير الإعدادات',
     },
     code: (number) => `رمز التذكرة ${number}`,
     test: (type) => `${isolated(type)} · تجربة، لا تُحتسب`,

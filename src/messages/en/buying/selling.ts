@@ -16,6 +16,7 @@ export const selling = {
   },
   what: 'tickets',
   none: { title: 'Nothing to sell', text: 'No ticket of this event is on sale.' },
+  more: 'Tables, group tickets and add-ons are sold on the event’s page only.',
   left: (count: number) => plural(count, { one: '# left', other: '# left' }),
   soldOut: 'Sold out',
   free: 'Free',
@@ -65,7 +66,8 @@ export const selling = {
     sent: (email: string) => `We’re emailing the ticket to ${email}.`,
     code: (reference: string) => `Code of ticket ${reference}`,
     noCode: 'This event accepts live codes only, so there’s no code to photograph.',
-    byHand: 'Check the guest in by ticket number: under Attendees, or with “Find guest” on the scanner.',
+    byHand:
+      'Check the guest in by ticket number: under Attendees, or a few minutes later with “Find guest” on the scanner.',
     position: (place: number, all: number) => `${place} of ${all}`,
     previous: 'Previous ticket',
     next: 'Next ticket',

@@ -33,7 +33,7 @@ export const overview = {
       ready: (ready: number, all: number) =>
         `${ready} of ${plural(all, { one: '# device', other: '# devices' })} ready`,
       label: 'Devices',
-      manage: 'All devices',
+      manage: 'Manage devices',
       none: {
         title: 'No devices yet',
         text: 'Enrol the phones you’ll scan with. Each is ready once its readiness check is green.',

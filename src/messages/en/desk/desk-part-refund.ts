@@ -4,7 +4,9 @@ export const partRefund = {
   partRefund: {
     open: 'Refund part',
     openOf: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
-    title: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
+    /** @param buyer empty if the order has no name, as many sold at the door */
+    title: (buyer: string) =>
+      buyer === '' ? 'Refund part of this order' : `Refund part of the order of ${isolatedInLatin(buyer)}`,
     /** @param left formatted amount */
     text: (left: string) =>
       `Up to ${left} can be refunded. Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.`,
@@ -13,7 +15,8 @@ export const partRefund = {
     free: {
       open: 'Cancel tickets',
       openOf: (buyer: string) => `Cancel tickets of ${isolatedInLatin(buyer)}`,
-      title: (buyer: string) => `Cancel tickets of ${isolatedInLatin(buyer)}`,
+      title: (buyer: string) =>
+        buyer === '' ? 'Cancel tickets' : `Cancel tickets of ${isolatedInLatin(buyer)}`,
       text: 'Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.',
       tickets: 'Tickets to cancel',
       confirm: 'Cancel tickets',

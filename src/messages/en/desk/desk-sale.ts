@@ -87,8 +87,11 @@ export const sale = {
     },
   },
   refund: {
-    refundTitle: (sum: string, buyer: string) => `Refund ${sum} to ${isolatedInLatin(buyer)}?`,
-    cancelTitle: (buyer: string) => `Cancel the order of ${isolatedInLatin(buyer)}?`,
+    /** @param buyer empty if the order has no name, as many sold at the door */
+    refundTitle: (sum: string, buyer: string) =>
+      buyer === '' ? `Refund ${sum}?` : `Refund ${sum} to ${isolatedInLatin(buyer)}?`,
+    cancelTitle: (buyer: string) =>
+      buyer === '' ? 'Cancel this order?' : `Cancel the order of ${isolatedInLatin(buyer)}?`,
     text: (tickets: number) =>
       plural(tickets, {
         one: '# ticket stops working once scanners sync, and goes back on sale. This can’t be undone.',

@@ -64,6 +64,7 @@ export const desk = {
     },
     doors: (day: string, time: string) => `${day} · doors ${time}`,
     draft: 'Draft',
+    published: 'Published',
     takenDown: 'Taken down',
     noName: 'Event without a name',
     facts: (place: string, gates: number) =>
@@ -262,7 +263,8 @@ export const desk = {
     none: { title: 'No tickets yet', text: 'They appear here as soon as some are issued.' },
     liveOnly: {
       title: 'Nothing to print',
-      text: 'This event accepts live codes only: each ticket shows its code in the holder’s app, and printouts aren’t accepted.',
+      text: 'This event accepts live codes only: each ticket shows its code in the holder’s app, and printouts aren’t accepted. To print tickets, change “Codes at the door” in the event’s settings.',
+      change: 'Change settings',
     },
     code: (number: number) => `Code of ticket ${number}`,
     test: (type: string) => `${isolatedInLatin(type)} · rehearsal, not counted`,

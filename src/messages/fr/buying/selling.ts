@@ -16,6 +16,7 @@ export const selling: typeof english = {
   },
   what: 'les billets',
   none: { title: 'Rien à vendre', text: 'Aucun billet de cet événement n’est en vente.' },
+  more: 'Les tables, les billets de groupe et les options ne se vendent que sur la page de l’événement.',
   left: (count) => plural(count, { one: 'Reste #', other: 'Reste #' }),
   soldOut: 'Épuisé',
   free: 'Gratuit',
@@ -65,7 +66,7 @@ export const selling: typeof english = {
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     byHand:
-      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou avec « Chercher un nom » dans le scanner.',
+      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou quelques minutes plus tard avec « Chercher un nom » dans le scanner.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',

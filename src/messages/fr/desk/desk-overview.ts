@@ -36,7 +36,7 @@ export const overview: typeof english = {
           other: `${ready} sur # appareils prêts`,
         }),
       label: 'Appareils',
-      manage: 'Tous les appareils',
+      manage: 'Gérer les appareils',
       none: {
         title: 'Pas encore d’appareil',
         text: 'Associez les téléphones qui vont scanner. Chacun est prêt quand sa vérification avant service est au vert.',

@@ -5,14 +5,15 @@ export const partRefund: typeof english = {
   partRefund: {
     open: 'Rembourser en partie',
     openOf: (buyer) => `Rembourser en partie la commande ${de(buyer)}`,
-    title: (buyer) => `Rembourser en partie la commande ${de(buyer)}`,
+    title: (buyer) =>
+      buyer === '' ? 'Rembourser en partie cette commande' : `Rembourser en partie la commande ${de(buyer)}`,
     text: (left) =>
       `Vous pouvez rembourser jusqu’à ${left}. Les billets que vous choisissez cessent de fonctionner dès que les scanners sont synchronisés, et reviennent en vente. C’est irréversible.`,
     keptFee: (sum) => `frais de ${sum} conservés`,
     free: {
       open: 'Annuler des billets',
       openOf: (buyer) => `Annuler des billets ${de(buyer)}`,
-      title: (buyer) => `Annuler des billets ${de(buyer)}`,
+      title: (buyer) => (buyer === '' ? 'Annuler des billets' : `Annuler des billets ${de(buyer)}`),
       text: 'Les billets que vous choisissez cessent de fonctionner dès que les scanners sont synchronisés, et reviennent en vente. C’est irréversible.',
       tickets: 'Billets à annuler',
       confirm: 'Annuler les billets',

@@ -96,8 +96,10 @@ export const sale: typeof english = {
     },
   },
   refund: {
-    refundTitle: (sum, buyer) => `Rembourser ${sum} à ${isolatedInLatin(buyer)} ?`,
-    cancelTitle: (buyer) => `Annuler la commande ${de(buyer)} ?`,
+    refundTitle: (sum, buyer) =>
+      buyer === '' ? `Rembourser ${sum} ?` : `Rembourser ${sum} à ${isolatedInLatin(buyer)} ?`,
+    cancelTitle: (buyer) =>
+      buyer === '' ? 'Annuler cette commande ?' : `Annuler la commande ${de(buyer)} ?`,
     text: (tickets) =>
       plural(tickets, {
         one: '# billet cesse de fonctionner dès que les scanners sont synchronisés, et revient en vente. C’est irréversible.',

@@ -79,6 +79,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · portes à ${time}`,
     draft: 'Brouillon',
+    published: 'Publié',
     takenDown: 'Retiré',
     noName: 'Événement sans nom',
     facts: (place, gates) =>
@@ -243,7 +244,8 @@ export const desk: typeof english = {
     },
     liveOnly: {
       title: 'Rien à imprimer',
-      text: 'Cet événement n’accepte que les codes dynamiques : chaque billet affiche son code dans l’application du titulaire, et les impressions ne sont pas acceptées.',
+      text: 'Cet événement n’accepte que les codes dynamiques : chaque billet affiche son code dans l’application du titulaire, et les impressions ne sont pas acceptées. Pour imprimer des billets, changez « Codes à l’entrée » dans les paramètres de l’événement.',
+      change: 'Modifier les paramètres',
     },
     code: (number) => `Code du billet ${number}`,
     test: (type) => `${isolatedInLatin(type)} · essai, non compté`,

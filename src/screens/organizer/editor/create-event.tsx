@@ -28,7 +28,7 @@ export function CreateEvent() {
   }, [search.draft, newId, navigate]);
   return (
     <Page title={create}>
-      <EventEditor key={id} id={id} fresh={id === newId ? empty : null} />
+      <EventEditor key={id} id={id} fresh={id === newId ? empty : null} isDraft />
     </Page>
   );
 }

@@ -73,10 +73,12 @@ interface EventEditorProps {
   readonly id: string;
   /** The form of a new event; null if it exists already. */
   readonly fresh: EventTexts | null;
+  /** Whether it has yet to be published, as far as is known. */
+  readonly isDraft: boolean;
 }
 
 /** An event editor: opens the event from this device or the server, with or without a connection. */
-export function EventEditor({ id, fresh }: EventEditorProps) {
+export function EventEditor({ id, fresh, isDraft }: EventEditorProps) {
   const { loading, failed } = useMessages('editor');
   const { opened, again } = useEventDraft(id, fresh);
   const failure = opened?.ok === false ? opened.failure : null;
@@ -93,15 +95,19 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
     >
       {(draft) => (
         <div className={roomStyle}>
-          <Editor id={id} opened={draft} />
+          <Editor id={id} opened={draft} isDraft={isDraft} />
         </div>
       )}
     </ReadState>
   );
 }
 
+interface EditorProps extends Pick<EventEditorProps, 'id' | 'isDraft'> {
+  readonly opened: OpenedDraft;
+}
+
 /** An event's autosaved form, beside a preview of its page. */
-function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
+function Editor({ id, opened, isDraft }: EditorProps) {
   const { draft, view } = opened;
   const { step, element, goTo } = useShownStep();
   const isNew = view.over === null;
@@ -115,7 +121,7 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
   };
   const unfinished = unfinishedSteps(view.typed, types, questions);
   const content: Readonly<Record<Step, ReactNode>> = {
-    what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
+    what: <WhatStep form={form} isDraft={isDraft} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
     where: <WhereStep form={form} />,
     tickets: <Tickets id={id} form={form} types={types} isNew={isNew} />,

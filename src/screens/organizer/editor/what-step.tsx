@@ -8,17 +8,18 @@ import { useFields, type StepForm } from './step-form.ts';
 
 interface WhatStepProps {
   readonly form: StepForm;
+  readonly isDraft: boolean;
   /** The event’s picture, which is saved separately. */
   readonly cover: ReactNode;
 }
 
-export function WhatStep({ form, cover }: WhatStepProps) {
+export function WhatStep({ form, isDraft, cover }: WhatStepProps) {
   const { steps, hints } = useMessages('editor');
   const { field } = useFields(form);
   return (
     <Section title={steps.what}>
       <div className={css({ display: 'grid', gap: 'base' })}>
-        <TextField maxLength={200} hint={hints.name} {...field('name')} />
+        <TextField maxLength={200} {...(isDraft ? { hint: hints.name } : {})} {...field('name')} />
         <TextField maxLength={300} hint={hints.summary} {...field('summary')} />
         <LongTextField maxLength={20_000} rows={8} {...field('description')} />
         {cover}

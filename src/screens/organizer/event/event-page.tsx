@@ -3,12 +3,15 @@ import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lu
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
+import { MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';
+import { apart } from '#ui/apart.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,6 +27,9 @@ export interface OwnEvent {
   readonly read: ServerData<ReplyOf<typeof myEvents>>;
 }
 
+/** The date, and beside it the event's state as in the list of events. */
+const introStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+
 interface EventPageProps {
   readonly registrationId: string;
   readonly children: (own: OwnEvent) => ReactNode;
@@ -31,6 +37,7 @@ interface EventPageProps {
 
 /** Frame of every event page: heading, tools and tabs. */
 export function EventPage({ registrationId, children }: EventPageProps) {
+  const { clock } = useEngines();
   const { clockTime, day } = useFormats();
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
@@ -52,13 +59,18 @@ export function EventPage({ registrationId, children }: EventPageProps) {
           read.failure === null ? (
             <Skeleton width="9rem" height="1.5rem" />
           ) : undefined
-        ) : isDateOpen(Date.parse(heading.startsAt)) ? (
-          day(heading.startsAt)
         ) : (
-          texts.facts(
-            day(heading.startsAt, heading.timeZone),
-            clockTime(heading.doorsOpenAt, heading.timeZone),
-          )
+          <div className={introStyle}>
+            {apart(
+              isDateOpen(Date.parse(heading.startsAt))
+                ? day(heading.startsAt)
+                : texts.facts(
+                    day(heading.startsAt, heading.timeZone),
+                    clockTime(heading.doorsOpenAt, heading.timeZone),
+                  ),
+            )}
+            {event === undefined ? null : <MyEventState event={event} now={clock.wall()} alone />}
+          </div>
         )
       }
       actions={<Tools registrationId={registrationId} />}

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { eventPartNames, eventParts, type EventPart } from '#app/events/event-parts.ts';
+import { isDraft } from '#domain/events/event-phase.ts';
 import { Skeleton, SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { EventEditor } from '#screens/organizer/editor/editor.tsx';
@@ -77,9 +78,14 @@ function EventTabs({ eventId, event, read }: TabsProps) {
     waiting: <WaitingList eventId={eventId} timeZone={timeZone} />,
     settings: (
       <div className={settingsStyle}>
-        <EventEditor key={eventId} id={eventId} fresh={null} />
-        <Seller eventId={eventId} />
+        <EventEditor
+          key={eventId}
+          id={eventId}
+          fresh={null}
+          isDraft={event !== undefined && isDraft(event)}
+        />
         <EventPlan eventId={eventId} />
+        <Seller eventId={eventId} />
       </div>
     ),
   };

@@ -48,7 +48,6 @@ interface PartRefundProps {
 export function PartRefund({ order, onClose }: PartRefundProps) {
   const { byHand, partRefund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
-  const name = useBuyerName()(order);
   const { money } = useFormats();
   const { form, proof, ids, choose, used, left, currency } = usePartRefund({ order, onClose });
   const isFree = order.total.amount === 0;
@@ -58,7 +57,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
       open
       onClose={onClose}
       role="alertdialog"
-      title={words.title(name)}
+      title={words.title(order.buyer.name)}
       description={isFree ? texts.free.text : texts.text(money({ amount: left, currency }))}
     >
       <ProvenForm

@@ -14,8 +14,8 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { isRefusedWith } from '#domain/failures/failure.ts';
+import { isReachable } from '#domain/sales/buyer-contact.ts';
 import { isPaidByHand } from './paid-by-hand.ts';
-import { useBuyerName } from './use-buyer-name.ts';
 
 interface RefundProps {
   readonly order: Order;
@@ -27,8 +27,8 @@ export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
   const { byHand, refund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
-  const name = useBuyerName()(order);
-  const { form, proof, used, feesToo, setFeesToo, free, left } = useRefund({ order, onClose });
+  const { name } = order.buyer;
+  const { form, proof, used, feesToo, setFeesToo, free, left, reasonTexts } = useRefund({ order, onClose });
   return (
     <Dialog
       open
@@ -46,7 +46,7 @@ export function Refund({ order, onClose }: RefundProps) {
       >
         <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
         {isPaidByHand(order) ? <Notice>{byHand.refundNote}</Notice> : null}
-        <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
+        <TextField label={reasonTexts.reason} maxLength={300} {...form.field('reason')} />
       </ProvenForm>
     </Dialog>
   );
@@ -55,7 +55,9 @@ export function Refund({ order, onClose }: RefundProps) {
 /** The refund form and the amount it adds up to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { orders, refund: texts } = useMessages('desk');
+  const { orders, partRefund, refund: texts } = useMessages('desk');
+  // Most of those who buy at the door leave no address to send the reason to.
+  const reasonTexts = isReachable(order.buyer) ? texts : partRefund;
   const proof = useProof();
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
@@ -67,7 +69,7 @@ function useRefund({ order, onClose }: RefundProps) {
   const form = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
-      reason: reason.trim() === '' ? texts.reasonMissing : undefined,
+      reason: reason.trim() === '' ? reasonTexts.reasonMissing : undefined,
       currentPassword: proof.problemOf(currentPassword),
     }),
     send: ({ reason, currentPassword }) =>
@@ -95,7 +97,7 @@ function useRefund({ order, onClose }: RefundProps) {
     },
     closes: onClose,
   });
-  return { form, proof, used, feesToo, setFeesToo, free, left };
+  return { form, proof, used, feesToo, setFeesToo, free, left, reasonTexts };
 }
 
 interface FeesBackProps {

@@ -37,12 +37,20 @@ export function DoorsOf({ event }: { readonly event: MyEvent }) {
     : texts.doors(day(startsAt, timeZone), clockTime(doorsOpenAt, timeZone));
 }
 
+interface MyEventStateProps {
+  readonly event: MyEvent;
+  readonly now: number;
+  /** Says that it is published when there is nothing else to say: where no list of states shows that. */
+  readonly alone?: boolean;
+}
+
 /** State of an event for its organizer: draft, taken down, running now, or its sales state. */
-export function MyEventState({ event, now }: { readonly event: MyEvent; readonly now: number }) {
-  const { draft, takenDown } = useMessages('desk').myEvents;
+export function MyEventState({ event, now, alone = false }: MyEventStateProps) {
+  const { draft, published, takenDown } = useMessages('desk').myEvents;
   if (isDraft(event)) return <Badge>{draft}</Badge>;
   if (event.takenDown != null) return <Badge tone="attention">{takenDown}</Badge>;
-  return isOnNow(event, now) ? <OnNow /> : <EventState event={event} now={now} />;
+  if (isOnNow(event, now)) return <OnNow />;
+  return <EventState event={event} now={now} otherwise={alone ? <Badge>{published}</Badge> : null} />;
 }
 
 /** Warns that two people may be inside with one ticket. Shown wherever the event appears. */

@@ -54,8 +54,10 @@ export function SellTickets({ eventId, open, onOpen, onAdmit }: SellProps) {
     <ReadState
       read={forSale}
       titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline }}
-      empty={({ items }) =>
-        items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+      empty={({ items, more }) =>
+        items.length === 0 ? (
+          <EmptyState title={texts.none.title}>{more ? texts.more : texts.none.text}</EmptyState>
+        ) : null
       }
     >
       {(data) => <Choosing eventId={eventId} forSale={data} onSold={(sale) => onOpen({ sale, place: 0 })} />}
@@ -99,6 +101,7 @@ function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
           </li>
         ))}
       </ul>
+      {forSale.more ? <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.more}</p> : null}
       <GuestFields guest={guest} printed={forSale.printed} error={problem === 'email'} onChange={setGuest} />
       {isFree ? null : <PaymentChoice card={forSale.card} payment={payment} onChange={setPayment} />}
       <p

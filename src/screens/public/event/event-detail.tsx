@@ -1,10 +1,14 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { worksAtDoors } from '#app/account/role.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useReportView } from '#app/events/use-report-view.ts';
 import { readEventDetail } from '#app/events/stored-events.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { buttonStyle } from '#ui/button.tsx';
@@ -28,6 +32,7 @@ const storyAndTicketsStyle = css({
   _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const coverStyle = css({
+  position: 'relative',
   h: { base: '11rem', md: '17rem' },
   overflow: 'hidden',
   borderRadius: { base: '0', md: 'large' },
@@ -48,6 +53,12 @@ const factsStyle = css({
 });
 /** As wide as the page below it; full width on a phone. */
 const besidePageStyle = css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } });
+
+/** Over the picture, so that nothing moves when it comes; only for people with an organizer's account. */
+const ManageEvent = lazyPart(
+  lazyCode(async () => (await import('./manage-event.tsx')).ManageEvent),
+  { waiting: null, failed: () => null },
+);
 
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
@@ -134,10 +145,12 @@ function NoEvent({ read }: { readonly read: ServerData<EventDetail> }) {
 }
 
 function Cover({ event }: { readonly event: EventDetail }) {
+  const { user } = useAuth();
   return (
     <div className={besidePageStyle}>
       <div className={coverStyle}>
         <EventCover event={event} sizes="(min-width: 1200px) max(1136px, 60vw), 100vw" isFirst />
+        {worksAtDoors(user) ? <ManageEvent registrationId={event.registrationId} /> : null}
       </div>
     </div>
   );

@@ -8,12 +8,13 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
-const { byHand, orders, refund } = textsOf('desk');
+const { byHand, orders, partRefund, refund } = textsOf('desk');
 
 /** Refunds a paid order. Returns what the dialog said, and the notice afterwards. */
-async function refunded(isCash: boolean) {
+async function refunded(isCash: boolean, buyer = sampleOrder().buyer) {
   const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: isCash };
   const order = sampleOrder({
+    buyer,
     total: { amount: 35_000, currency: 'GMD' },
     payment: { ...payment, status: 'completed' },
   });
@@ -52,4 +53,17 @@ it('waits for the payment provider to give online payments back', async () => {
   const { said, told } = await refunded(false);
   expect(said).not.toContain(byHand.refundNote);
   expect(told).toEqual([refund.refunded, refund.checking]);
+});
+
+it('names the buyer, and sends them the reason', async () => {
+  const { said } = await refunded(true);
+  expect(said).toMatch(/to \W?Amie Ceesay\W?\?/);
+  expect(said).toContain(refund.reason);
+});
+
+it('names no buyer whom it does not know, and sends no reason to one without an address', async () => {
+  const { said } = await refunded(true, { name: '', email: '', phoneNumber: '' });
+  expect(said).toMatch(/Refund GMD\s350\?/);
+  expect(said).not.toContain(refund.reason);
+  expect(said).toContain(partRefund.reason);
 });

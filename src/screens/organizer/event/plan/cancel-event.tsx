@@ -67,7 +67,8 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   );
 }
 
-function Consequences({ of: { ordersLeft, ticketsLeft, refunds, letters } }: { readonly of: Cancellation }) {
+function Consequences({ of }: { readonly of: Cancellation }) {
+  const { ordersLeft, ticketsLeft, refunds, refundsByHand, letters } = of;
   const { count, price } = useFormats();
   const { facts } = useMessages('desk').plan.cancel;
   return (
@@ -82,6 +83,9 @@ function Consequences({ of: { ordersLeft, ticketsLeft, refunds, letters } }: { r
       <Fact label={facts.tickets}>{count(ticketsLeft)}</Fact>
       <Fact label={facts.letters}>{count(letters)}</Fact>
       <Fact label={facts.refunds}>{refunds.length === 0 ? facts.none : refunds.map(price).join(' · ')}</Fact>
+      {refundsByHand.length === 0 ? null : (
+        <Fact label={facts.byHand}>{refundsByHand.map(price).join(' · ')}</Fact>
+      )}
     </dl>
   );
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { eventId } from './harness/samples.ts';
+import type { Shown } from './harness/states.ts';
+
+/** Checks what organizers find where in the pages of one event. */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+async function show(path: string) {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false, language: 'en' };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+  return page;
+}
+
+it.each([`/myEventsDetails/${eventId}`, `/events/${eventId}/attendees`])(
+  "says in the header of an event's pages which state it is in: %s",
+  async (path) => {
+    const page = await show(path);
+    expect(await page.locator('main header').first().innerText()).toContain('12 left');
+  },
+);
+
+it('offers to reschedule, copy or cancel an event before the details of its invoices', async () => {
+  const page = await show(`/myEventsDetails/${eventId}?part=settings`);
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  const names = await page.locator('main h2').allInnerTexts();
+  expect(names.indexOf('Invoices')).toBeGreaterThan(names.indexOf('Reschedule, repeat or cancel'));
+  expect(names).toContain('Reschedule, repeat or cancel');
+});
+
+it('lets the name be empty until it is published, and says so of no published event', async () => {
+  const hint = 'You can leave it empty until you publish.';
+  const published = await show(`/myEventsDetails/${eventId}?part=settings`);
+  await published.locator('input[name=name]').first().waitFor();
+  expect(await published.getByText(hint).count()).toBe(0);
+  const fresh = await show('/events/create');
+  await fresh.getByText(hint).waitFor({ timeout: 15_000 });
+});
