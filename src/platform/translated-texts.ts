@@ -23,13 +23,13 @@ export function keepReplacedTexts(page: Node): void {
       for (const gone of removedNodes) {
         // Either a translator's element, which is obsolete elsewhere, takes a text's place; or the next translation
         // takes the last one's, or a text once translating is switched off.
-        const moved: readonly Node[] =
-          gone instanceof Text && instead.nodeName === 'FONT' ? [gone] : (texts.get(gone) ?? []);
+        const moved: readonly Node[] | undefined =
+          gone instanceof Text && instead.nodeName === 'FONT' ? [gone] : texts.get(gone);
+        if (moved === undefined || moved[0] === instead) continue;
         for (const text of moved) standIns.set(text, instead);
-        if (moved.length > 0 && moved[0] !== instead)
-          texts.set(instead, [...(texts.get(instead) ?? []), ...moved]);
-        if (moved.length > 0 && !isPatched) patchNodes(standIns, texts);
-        isPatched ||= moved.length > 0;
+        texts.set(instead, [...(texts.get(instead) ?? []), ...moved]);
+        if (!isPatched) patchNodes(standIns, texts);
+        isPatched = true;
       }
     }
   });

@@ -91,8 +91,8 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
 }
 
 /**
- * How long a claim to query the provider lasts, ms: longer than it may take to answer. After that another server takes
- * over from a killed one. Servers of earlier builds take over any claim that is longer.
+ * How long a claim to query the provider lasts, ms: longer than it may take to answer, for another server to take over
+ * from a killed one. Servers of earlier builds take over any claim that is longer.
  */
 export const claimMs = 60_000;
 /** How far the clocks of two servers may differ, ms. */
@@ -109,12 +109,9 @@ export const isAsking = (now: string): string =>
 
 /** Claims the exclusive right to query the provider about a payment; false if somebody else has it. @param now ms */
 export async function claimAsk(queries: Queries, transactionId: string, now: number): Promise<boolean> {
-  const taken = await queries.query(
-    `UPDATE payments SET asking_until = $2::bigint + ${claimMs}
-      WHERE transaction_id = $1 AND NOT (${isAsking('$2')}) RETURNING transaction_id`,
-    [transactionId, now],
-  );
-  return taken.length > 0;
+  const claim = `UPDATE payments SET asking_until = $2::bigint + ${claimMs}
+    WHERE transaction_id = $1 AND NOT (${isAsking('$2')}) RETURNING transaction_id`;
+  return (await queries.query(claim, [transactionId, now])).length > 0;
 }
 
 /** Releases the claim made at `claimedAt`, in ms, if it is still the caller's. */
