@@ -4,6 +4,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Order } from '#contract/sales/orders.ts';
 import { checkout as arabic } from '#messages/ar/buying/checkout.ts';
 import { checkout as french } from '#messages/fr/buying/checkout.ts';
+import { RefusedCheckIn } from '#screens/organizer/event/attendees/refused-check-in.tsx';
 import { ReleaseOrder } from '#screens/organizer/event/by-hand/release-order.tsx';
 import { OrderNames } from '#screens/organizer/event/order-names.tsx';
 import { useBuyerInList } from '#screens/organizer/event/use-buyer-name.ts';
@@ -12,13 +13,15 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 
-const { byHand, orders } = textsOf('desk');
+const { byHand, checkIn, orders } = textsOf('desk');
 const { ordered } = textsOf('checkout').order;
 const guest = { ticketId: 't', ticketTypeName: 'Standing', name: 'Lamin', reference: '0003-AAAAAA' };
 const nameless = sampleOrder({
   buyer: { name: '', email: '', phoneNumber: '' },
   attendees: [guest as Order['attendees'][number]],
 });
+
+type RefusedProps = React.ComponentProps<typeof RefusedCheckIn>;
 
 /** Shows something of an order. Returns what it asked to be changed, and of what. */
 async function shown(children: React.ReactNode) {
@@ -44,6 +47,14 @@ async function shown(children: React.ReactNode) {
 it('asks about the order of a buyer without a name in a whole sentence', async () => {
   await shown(<ReleaseOrder order={nameless} onClose={() => undefined} />);
   expect(document.querySelector('h2')?.textContent).toBe(byHand.release.title(orders.nameless));
+});
+
+it('says by its ticket who was not checked in where a guest has no name', async () => {
+  const said = { verdict: 'blocked', because: null, boundaryAt: null, mayForce: false };
+  const refused = { attendee: { ...guest, name: '' }, said };
+  const props = { checkIn: { refused, close: () => undefined } } as unknown as RefusedProps;
+  await shown(<RefusedCheckIn {...props} />);
+  expect(document.querySelector('h2')?.textContent).toBe(checkIn.refused.title(guest.reference));
 });
 
 function Listed({ all }: { readonly all: readonly Order[] }) {
