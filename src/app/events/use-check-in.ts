@@ -64,7 +64,7 @@ const reloadedReads = [listAttendees, readAttendee, myEvents] as const;
  */
 export function useCheckIn(eventId: string, hands: DeviceCheckInState, standingOf: StatusOf): CheckIn {
   const { contact, notify } = useEngines();
-  const { attendees, checkIn: texts } = useMessages('desk');
+  const { checkIn: texts } = useMessages('desk');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   const here = isHere(hands) ? hands : null;
   useReloadOnceSent(here);
@@ -74,8 +74,8 @@ export function useCheckIn(eventId: string, hands: DeviceCheckInState, standingO
   const recorder = useRecorder(eventId, here);
   const deps = {
     run: (asked: CheckInRequest) => recorder.checkIn(asked),
-    says: ({ passed }: CheckedIn, { attendee: { name } }: CheckInRequest) =>
-      passed ? { title: texts.done(name || attendees.noName) } : null,
+    says: ({ passed }: CheckedIn, { attendee: { name, reference } }: CheckInRequest) =>
+      passed ? { title: texts.done(name || reference) } : null,
     undo: ({ scanId }: CheckedIn, { attendee: { ticketId } }: CheckInRequest) =>
       recorder.undo(ticketId, scanId),
     done: (said: CheckedIn, asked: CheckInRequest) => refusals.told({ ...asked, said }),

@@ -107,7 +107,7 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
     key: `order:${order.orderId}`,
     kind: 'order',
     title: order.buyer.name === '' ? texts.noName : order.buyer.name,
-    note: `${money(order.total)} · ${order.buyer.email}`,
+    note: [money(order.total), order.buyer.email].filter((fact) => fact !== '').join(' · '),
     target: runs
       ? { to: `/myEventsDetails/${id}`, search: { part: 'orders', search: order.orderId } }
       : { to: `/events/${id}/sell`, search: { search: order.orderId } },

@@ -11,7 +11,6 @@ import { problem } from '../wire/field-problem.ts';
 import { newId } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { count, pageOf } from '../wire/page-query.ts';
-import { personName } from '../wire/person-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 import { orderReply } from './orders.ts';
@@ -80,7 +79,14 @@ export const editOrderNames = endpoint({
   params: eventOrderParams,
   body: v.object({
     editId: newId,
-    buyer: v.object({ before: v.string(), name: personName }),
+    /** May stay without a name, as many sold at the door are. */
+    buyer: v.pipe(
+      v.object({ before: v.string(), name: v.pipe(typedLine, v.maxLength(120)) }),
+      v.forward(
+        v.check(({ before, name }) => name !== '' || before === '', problem('fillIn')),
+        ['name'],
+      ),
+    ),
     /** All of them, in the order of the order's reply. */
     attendees: v.pipe(
       v.array(v.object({ before: v.string(), name: v.pipe(typedLine, v.maxLength(120)) })),

@@ -87,7 +87,7 @@ export const dashboard: typeof english = {
     loading: 'جارٍ تحميل طلباتك',
     offline: {
       title: 'لا اتصال لديك',
-      text: 'تُحمَّل الطلبات عند عودة الاتصال. التذاكر على هذا الجهاز تعمل بلا اتصال.',
+      text: 'تُحمَّل الطلبات عند عودة الاتصال.',
     },
     failed: 'تعذر تحميل طلباتك',
     states: orderStates,

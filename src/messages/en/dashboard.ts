@@ -80,7 +80,7 @@ export const dashboard = {
     loading: 'Loading your orders',
     offline: {
       title: 'You’re offline',
-      text: 'Orders load when you’re back online. Tickets on this device work offline.',
+      text: 'Orders load when you’re back online.',
     },
     failed: 'Couldn’t load your orders',
     states: orderStates,

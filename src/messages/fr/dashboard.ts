@@ -91,7 +91,7 @@ export const dashboard: typeof english = {
     loading: 'Chargement de vos commandes',
     offline: {
       title: 'Vous êtes hors ligne',
-      text: 'Les commandes se chargent quand vous êtes de nouveau en ligne. Les billets de cet appareil fonctionnent hors ligne.',
+      text: 'Les commandes se chargent quand vous êtes de nouveau en ligne.',
     },
     failed: 'Impossible de charger vos commandes',
     states: orderStates,

@@ -173,7 +173,7 @@ export const checkout: typeof english = {
     refundPending: 'الاسترداد في الطريق',
     refundDelayed: 'تأخر الاسترداد، والمنظم يتابعه',
     ordered: (day, time, buyer, contact) =>
-      `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(contact)}`,
+      `تاريخ الطلب ${day}، ${time}${buyer === '' ? '' : `، المشتري ${isolated(buyer)}`}${contact === '' ? '' : `، ${isolated(contact)}`}`,
     fees: 'منها رسوم',
     holders: 'حاملو التذاكر',
     viewTickets: (count) => plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),

@@ -64,6 +64,7 @@ export const sale: typeof english = {
     open: 'التفاصيل',
     openOf: (buyer) => `التفاصيل: طلب ${isolated(buyer)}`,
     orderOf: (buyer) => `طلب ${isolated(buyer)}`,
+    nameless: 'مشترٍ بلا اسم',
     names: {
       edit: 'تعديل الأسماء',
       buyer: 'المشتري',

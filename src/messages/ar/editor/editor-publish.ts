@@ -6,7 +6,7 @@ const plural = pluralOf('ar');
 export const publish: typeof english = {
   title: 'جاهزة للنشر؟',
   ready: 'كل شيء مكتمل. يرى الزوار الفعالية حالما تنشرها.',
-  unfinished: 'بعض الحقول غير مكتملة بعد:',
+  unfinished: 'بعض الخانات غير مكتملة بعد:',
   missingTitle: (count) =>
     plural(count, {
       one: 'ينقص شيء واحد',

@@ -182,8 +182,9 @@ export const checkout = {
     refundPending: 'Refund on its way',
     refundDelayed: 'Refund delayed; the organizer sees to it',
     /** @param contact an email address or a phone number */
+    /** @param buyer empty if the order has no name, as many sold at the door; so may the contact be */
     ordered: (day: string, time: string, buyer: string, contact: string) =>
-      `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${contact}`,
+      `Ordered ${day}, ${time}${buyer === '' ? '' : ` by ${isolatedInLatin(buyer)}`}${contact === '' ? '' : `, ${contact}`}`,
     fees: 'Fees included',
     holders: 'Ticket holders',
     viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),

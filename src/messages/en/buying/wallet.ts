@@ -224,7 +224,7 @@ export const wallet = {
     loading: 'Loading the ticket',
     offline: {
       title: 'Accepting a ticket needs a connection',
-      text: 'The ticket stays available until the transfer expires. Once accepted, your ticket works offline.',
+      text: 'The ticket stays available until the transfer expires.',
     },
     failed: 'Couldn’t open this link',
     myTickets: 'My tickets',

@@ -59,6 +59,7 @@ export const manualPayments = {
     },
     refundNote:
       'This was paid by hand, so you give the money back yourself. Gatehouse records that you did, with your reason.',
+    refundDone: 'Refund recorded',
     bank: {
       title: 'Import bank statement',
       text: 'We look for each order’s reference in your bank’s CSV file. Nothing changes until you confirm.',

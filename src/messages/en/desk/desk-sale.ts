@@ -54,6 +54,8 @@ export const sale = {
     openOf: (buyer: string) => `Details of the order of ${isolatedInLatin(buyer)}`,
     /** As in “Select the order of Ada”. */
     orderOf: (buyer: string) => `the order of ${isolatedInLatin(buyer)}`,
+    /** A buyer in a sentence, as in “Cancel the order of …?” */
+    nameless: 'a buyer without a name',
     names: {
       edit: 'Edit names',
       buyer: 'Buyer',

@@ -75,5 +75,5 @@ export const sales = {
   paymentUnclear: 'We can’t tell yet whether this order is being paid. Try again in a minute.',
   paymentsOff: 'Payment isn’t available yet. Ask the organizer, or choose free tickets.',
   phoneInvalid: 'That isn’t a phone number. Check it, or leave it out.',
-  refundInProgress: 'The payment provider is being asked for this refund right now. Try again in a minute.',
+  refundInProgress: 'This refund is already in progress. Try again in a minute.',
 };

@@ -183,7 +183,7 @@ export const checkout: typeof english = {
     refundPending: 'Remboursement en cours',
     refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
     ordered: (day, time, buyer, contact) =>
-      `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${contact}`,
+      `Commande du ${day}, ${time}${buyer === '' ? '' : `, par ${isolatedInLatin(buyer)}`}${contact === '' ? '' : `, ${contact}`}`,
     fees: 'Frais compris',
     holders: 'Titulaires des billets',
     viewTickets: (count) => plural(count, { one: 'Voir le billet', other: 'Voir les billets' }),

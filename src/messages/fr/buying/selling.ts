@@ -25,7 +25,7 @@ export const selling: typeof english = {
     title: 'Envoyer les billets au client',
     hint: 'Facultatif. Sans adresse e-mail, le client photographie le code.',
     liveHint:
-      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, enregistrez son entrée à la main.',
+      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, demandez à un superviseur d’enregistrer l’entrée du client.',
     name: 'Nom',
     email: 'E-mail',
   },
@@ -66,7 +66,7 @@ export const selling: typeof english = {
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     byHand:
-      'Enregistrez son entrée avec le numéro du billet : sous Participants, ou quelques minutes plus tard avec « Chercher un nom » dans le scanner.',
+      'Demandez à un superviseur d’enregistrer l’entrée du client avec le numéro du billet. Les scanners le trouvent après quelques minutes.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',

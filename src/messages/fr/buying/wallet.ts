@@ -225,7 +225,7 @@ export const wallet: typeof english = {
     loading: 'Chargement du billet',
     offline: {
       title: 'Accepter un billet demande une connexion',
-      text: 'Le billet reste disponible jusqu’à l’expiration du transfert. Une fois accepté, votre billet fonctionne hors ligne.',
+      text: 'Le billet reste disponible jusqu’à l’expiration du transfert.',
     },
     failed: 'Impossible d’ouvrir ce lien',
     myTickets: 'Mes billets',

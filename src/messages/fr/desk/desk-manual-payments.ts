@@ -69,6 +69,7 @@ export const manualPayments: typeof english = {
     },
     refundNote:
       'Cette commande a été payée à la main, vous rendez donc l’argent vous-même. Gatehouse enregistre que vous l’avez fait, avec votre motif.',
+    refundDone: 'Remboursement enregistré',
     bank: {
       title: 'Importer un relevé bancaire',
       text: 'Nous cherchons la référence de chaque commande dans le fichier CSV de votre banque. Rien ne change avant votre confirmation.',

@@ -81,6 +81,5 @@ export const sales: (typeof english)['sales'] = {
   paymentsOff:
     'Le paiement n’est pas encore disponible. Demandez à l’organisateur, ou choisissez des billets gratuits.',
   phoneInvalid: 'Ce n’est pas un numéro de téléphone. Vérifiez-le, ou laissez vide.',
-  refundInProgress:
-    'Une demande de remboursement est en cours auprès du prestataire de paiement. Réessayez dans une minute.',
+  refundInProgress: 'Ce remboursement est déjà en cours. Réessayez dans une minute.',
 };

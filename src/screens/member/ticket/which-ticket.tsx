@@ -6,7 +6,9 @@ export function WhichTicket({ eventName, typeName, reference }: WalletTicket) {
   return (
     <bdi>
       {`${eventName}, ${typeName}, `}
-      <span className={css({ whiteSpace: 'nowrap' })}>{reference}</span>
+      <span translate="no" className={css({ whiteSpace: 'nowrap' })}>
+        {reference}
+      </span>
     </bdi>
   );
 }

@@ -5,6 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { aboutOrder } from '#app/requests/about-order.ts';
 import { useDeferredRequest, type RequestResult } from '#app/requests/use-deferred-request.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,14 +21,15 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
   const texts = orders.names;
   const [shown] = useState(order);
   const wish = useDeferredRequest();
-  const { buyer, attendees, eventName, orderId, registrationId } = shown;
+  const { buyer, attendees, orderId, registrationId } = shown;
   const form = useForm<string, RequestResult>({
     initial: {
       'buyer.name': buyer.name,
       ...Object.fromEntries(attendees.map(({ name }, place) => [attendeeField(place), name])),
     },
     check: (typed) => ({
-      'buyer.name': typed['buyer.name']?.trim() === '' ? texts.missing : undefined,
+      // A sale at the door often has no name; one that is known stays.
+      'buyer.name': buyer.name !== '' && typed['buyer.name']?.trim() === '' ? texts.missing : undefined,
     }),
     send(typed) {
       const names = {
@@ -37,7 +39,7 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
           name: typed[attendeeField(place)] ?? before,
         })),
       };
-      return wish({ kind: 'names', registrationId, orderId, ...names }, `${eventName}, ${buyer.name}`);
+      return wish({ kind: 'names', registrationId, orderId, ...names }, aboutOrder(shown));
     },
     async done({ state }) {
       if (state === 'sent') notify.done(texts.done);

@@ -19,7 +19,7 @@ import { endStyle, OrderTickets, rowStyle } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
-import { useBuyerName } from './use-buyer-name.ts';
+import { useBuyerInSentence, useBuyerName } from './use-buyer-name.ts';
 
 interface OrderSheetProps {
   /** Null while none is open. */
@@ -100,7 +100,9 @@ function Facts({
   const { buyer, byHand, payment, paymentDueAt } = order;
   return (
     <dl>
-      <Fact label={texts.number}>{order.orderId}</Fact>
+      <Fact label={texts.number} isCode>
+        {order.orderId}
+      </Fact>
       <Fact label={texts.email}>{buyer.email}</Fact>
       <Fact label={texts.phone}>{buyer.phoneNumber}</Fact>
       <Fact label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</Fact>
@@ -108,8 +110,12 @@ function Facts({
         <Fact label={texts.payBy}>{dayAndTime(paymentDueAt, timeZone)}</Fact>
       ) : null}
       <Fact label={handTexts.way}>{byHand?.name ?? ''}</Fact>
-      <Fact label={handTexts.reference}>{byHand?.reference ?? ''}</Fact>
-      <Fact label={texts.payment}>{payment?.transactionId ?? ''}</Fact>
+      <Fact label={handTexts.reference} isCode>
+        {byHand?.reference ?? ''}
+      </Fact>
+      <Fact label={texts.payment} isCode>
+        {payment?.transactionId ?? ''}
+      </Fact>
     </dl>
   );
 }
@@ -125,10 +131,9 @@ function ByHandSteps({
   readonly onRelease: (order: Order) => void;
 }) {
   const { byHand: texts } = useMessages('desk');
-  const buyerName = useBuyerName();
+  const name = useBuyerInSentence()(order);
   const isWaiting = order.state === 'awaiting_payment';
   if (order.byHand === null || !(isWaiting || order.state === 'expired')) return null;
-  const name = buyerName(order);
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Button look="primary" aria-label={texts.markPaidOf(name)} onClick={() => onPaid(order)}>
@@ -143,13 +148,22 @@ function ByHandSteps({
   );
 }
 
+interface FactProps {
+  readonly label: string;
+  /** Whether the value is compared letter by letter, so that the browser may not translate it. */
+  readonly isCode?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Renders nothing without a value. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, isCode = false, children }: FactProps) {
   if (children === '') return null;
   return (
     <div className={rowStyle}>
       <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
-      <dd className={endStyle}>{children}</dd>
+      <dd className={endStyle} translate={isCode ? 'no' : undefined}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -178,7 +192,7 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
   const { orders: texts, partRefund } = useMessages('desk');
   const { sheet } = texts;
   const { buyer, orderId, total } = order;
-  const name = useBuyerName()(order);
+  const name = useBuyerInSentence()(order);
   const resend = useAction({
     run: () => call(resendOrder, { params: { orderId } }),
     reads: [orderHistory],

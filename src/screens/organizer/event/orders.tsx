@@ -40,7 +40,7 @@ import { FoundLine } from '#screens/parts/found-line.tsx';
 import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useBuyerName } from './use-buyer-name.ts';
+import { useBuyerInList, useBuyerName } from './use-buyer-name.ts';
 
 const pageSize = 50;
 type OrdersTexts = Catalogue['desk']['orders'];
@@ -84,7 +84,7 @@ interface OrdersProps {
 /** Orders of an event: buyer, items, state, and refunds. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
-  const buyerName = useBuyerName();
+  const names = { label: useBuyerName(), inList: useBuyerInList() };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
   const { orders, search, shown, isByHand, page, narrowing, setFilter } = useOrders(eventId);
@@ -116,8 +116,8 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                rowName={(order) => texts.orderOf(buyerName(order))}
-                columns={columns(texts, formats, timeZone, buyerName, open)}
+                rowName={(order) => texts.orderOf(names.inList(order))}
+                columns={columns(texts, formats, timeZone, names, open)}
                 {...(marks
                   ? {
                       selected: chosen,
@@ -257,7 +257,7 @@ function columns(
   texts: OrdersTexts,
   formats: Formats,
   timeZone: string | undefined,
-  buyerName: (order: Order) => string,
+  names: Readonly<Record<'label' | 'inList', (order: Order) => string>>,
   onOpen: (order: Order) => void,
 ) {
   const { clockTime, day, price } = formats;
@@ -277,7 +277,7 @@ function columns(
       cell: (order: Order) => (
         <span className={twoFacts}>
           <strong>
-            <bdi>{buyerName(order)}</bdi>
+            <bdi>{names.label(order)}</bdi>
           </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{order.buyer.email}</span>
         </span>
@@ -290,7 +290,7 @@ function columns(
       key: 'do',
       label: texts.columns.action,
       cell: (order: Order) => (
-        <Button data-opens aria-label={texts.openOf(buyerName(order))} onClick={() => onOpen(order)}>
+        <Button data-opens aria-label={texts.openOf(names.inList(order))} onClick={() => onOpen(order)}>
           {texts.open}
         </Button>
       ),

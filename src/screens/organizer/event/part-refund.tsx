@@ -88,7 +88,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
 /** The form of a partial refund, and the selected tickets. */
 function usePartRefund({ order, onClose }: PartRefundProps) {
   const { call, notify, replies } = useEngines();
-  const { partRefund: texts } = useMessages('desk');
+  const { byHand, partRefund: texts } = useMessages('desk');
   const moneyError = useMoneyError();
   const [shown] = useState(() => refundableOf(order));
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -114,8 +114,9 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
       proof.refused(failure);
       if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
-    async done() {
-      notify.done(order.total.amount === 0 ? texts.free.done : texts.done);
+    async done(after) {
+      const done = isPaidByHand(after) ? byHand.refundDone : texts.done;
+      notify.done(order.total.amount === 0 ? texts.free.done : done);
       await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
     },
     closes: onClose,

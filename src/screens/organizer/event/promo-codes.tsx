@@ -138,7 +138,10 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       key: 'code',
       label: labels.code,
       cell: ({ code }: PromoCode) => (
-        <strong className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })}>
+        <strong
+          translate="no"
+          className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })}
+        >
           {code}
         </strong>
       ),

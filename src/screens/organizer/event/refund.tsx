@@ -55,7 +55,7 @@ export function Refund({ order, onClose }: RefundProps) {
 /** The refund form and the amount it adds up to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { orders, partRefund, refund: texts } = useMessages('desk');
+  const { byHand, partRefund, refund: texts } = useMessages('desk');
   // Most of those who buy at the door leave no address to send the reason to.
   const reasonTexts = isReachable(order.buyer) ? texts : partRefund;
   const proof = useProof();
@@ -87,7 +87,7 @@ function useRefund({ order, onClose }: RefundProps) {
       if (isRefusedWith(failure, 'tickets_used')) setUsed(true);
     },
     done: async (after) => {
-      const done = isPaidByHand(after) ? orders.states.refunded : texts.refunded;
+      const done = isPaidByHand(after) ? byHand.refundDone : texts.refunded;
       notify.done(free ? texts.cancelled : done, doneText(after, texts));
       await Promise.all([
         replies.readAgain(eventOrders),

@@ -14,6 +14,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { aboutOrder } from '#app/requests/about-order.ts';
 import { useDeferredRequest } from '#app/requests/use-deferred-request.ts';
 import { readOrderAnswers, type OrderAnswersReply } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
@@ -141,7 +142,7 @@ function useAnswerEdit({ order, reply, byTeam, onClose }: EditProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const save = useAction({
     run: (changes: ReturnType<typeof changesIn>) =>
-      wish({ kind: 'answers', orderId: order.orderId, changes }, `${order.eventName}, ${order.buyer.name}`),
+      wish({ kind: 'answers', orderId: order.orderId, changes }, aboutOrder(order)),
     reads: [readOrderAnswers, orderHistory],
     says: ({ state }) => (state === 'sent' ? { title: texts.saved } : null),
     closes: onClose,

@@ -59,6 +59,12 @@ it('has a title for a sale at the door to someone without a name', async () => {
   expect(document.querySelector('h2')?.textContent).toBe(textsOf('desk').attendees.noName);
 });
 
+it('keeps the number of an order from being translated', async () => {
+  await open({});
+  const kept = [...document.querySelectorAll('dd[translate=no]')].map(({ textContent }) => textContent);
+  expect(kept).toEqual(['o']);
+});
+
 it('offers to send the tickets of an order with an email address again', async () => {
   expect(await canResend({ email: 'binta@example.org' })).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { PartRefund } from '#screens/organizer/event/part-refund.tsx';
 import { Refund } from '#screens/organizer/event/refund.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
@@ -8,10 +9,10 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
-const { byHand, orders, partRefund, refund } = textsOf('desk');
+const { byHand, partRefund, refund } = textsOf('desk');
 
-/** Refunds a paid order. Returns what the dialog said, and the notice afterwards. */
-async function refunded(isCash: boolean, buyer = sampleOrder().buyer) {
+/** Refunds a paid order in this dialog. Returns what the dialog said, and the notice afterwards. */
+async function refunded(isCash: boolean, buyer = sampleOrder().buyer, Asked: typeof Refund = Refund) {
   const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: isCash };
   const order = sampleOrder({
     buyer,
@@ -31,7 +32,7 @@ async function refunded(isCash: boolean, buyer = sampleOrder().buyer) {
   } as unknown as Engines;
   await mount(
     <EnginesProvider engines={engines}>
-      <Refund order={order} onClose={() => undefined} />
+      <Asked order={order} onClose={() => undefined} />
     </EnginesProvider>,
   );
   const dialog = document.querySelector('[role=alertdialog]');
@@ -46,13 +47,22 @@ async function refunded(isCash: boolean, buyer = sampleOrder().buyer) {
 it('says who gives cash from the door back, and waits for no payment provider', async () => {
   const { said, told } = await refunded(true);
   expect(said).toContain(byHand.refundNote);
-  expect(told).toEqual([orders.states.refunded, undefined]);
+  expect(told).toEqual([byHand.refundDone, undefined]);
 });
 
 it('waits for the payment provider to give online payments back', async () => {
   const { said, told } = await refunded(false);
   expect(said).not.toContain(byHand.refundNote);
   expect(told).toEqual([refund.refunded, refund.checking]);
+});
+
+it.each([
+  ['records that cash is given back in part', true, byHand.refundDone],
+  ['starts to give an online payment back in part', false, partRefund.done],
+])('%s', async (_, isCash, done) => {
+  const { said, told } = await refunded(isCash, undefined, PartRefund);
+  expect(said.includes(byHand.refundNote)).toBe(isCash);
+  expect(told).toEqual([done]);
 });
 
 it('names the buyer, and sends them the reason', async () => {

@@ -40,7 +40,9 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
           <dl>
             <Fact label={sheet.email}>{attendee.email}</Fact>
             <Fact label={sheet.phone}>{attendee.phoneNumber}</Fact>
-            <Fact label={sheet.code}>{attendee.reference}</Fact>
+            <Fact label={sheet.code}>
+              <span translate="no">{attendee.reference}</span>
+            </Fact>
             <Fact label={sheet.type}>{attendee.ticketTypeName}</Fact>
             <Fact label={sheet.issued}>{dayAndTime(attendee.issuedAt, timeZone)}</Fact>
           </dl>
@@ -116,7 +118,9 @@ function Order({ order, timeZone }: Timed<Pick<AttendeeStory, 'order'>>) {
         <p className={softStyle}>{texts.none}</p>
       ) : (
         <dl>
-          <Fact label={texts.number}>{order.orderId}</Fact>
+          <Fact label={texts.number}>
+            <span translate="no">{order.orderId}</span>
+          </Fact>
           <Fact label={attendees.columns.state}>{orders.states[order.state]}</Fact>
           <Fact label={texts.buyer}>{order.buyerName}</Fact>
           <Fact label={texts.tickets}>{count(order.tickets)}</Fact>

@@ -236,7 +236,9 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
       key: 'code',
       label: labels.code,
       cell: ({ reference }: Attendee) => (
-        <bdi className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>{reference}</bdi>
+        <bdi translate="no" className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+          {reference}
+        </bdi>
       ),
     },
     { key: 'type', label: labels.type, cell: ({ ticketTypeName }: Attendee) => ticketTypeName },

@@ -39,8 +39,7 @@ export function EraseAttendee(props: EraseProps) {
 
 /** Shows the data found, what is erased and what is kept, and asks for confirmation. */
 function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClose: () => void }) {
-  const { attendees } = useMessages('desk');
-  const { erase: texts } = attendees.sheet;
+  const { erase: texts } = useMessages('desk').attendees.sheet;
   const params = { registrationId: eventId, ticketId: attendee.ticketId };
   const read = useServer(previewErasure, { params });
   return (
@@ -48,7 +47,7 @@ function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClos
       open
       onClose={onClose}
       role="alertdialog"
-      title={texts.question(attendee.name || attendees.noName)}
+      title={texts.question(attendee.name || attendee.reference)}
     >
       <ReadState read={read} what={texts.what}>
         {({ orders, places, guests, accountStays, isHeld }) =>

@@ -37,15 +37,14 @@ export function RefusedCheckIn({ checkIn, timeZone = 'UTC' }: RefusedCheckInProp
 }
 
 function RefusedDialog(props: RefusedProps) {
-  const { attendees, checkIn } = useMessages('desk');
-  const { refused: texts } = checkIn;
+  const { refused: texts } = useMessages('desk').checkIn;
   const { attendee, said } = props.refused;
   const why = useRefusalReason(said, props.timeZone);
   return (
     <Dialog
       open
       onClose={props.checkIn.close}
-      title={texts.title(attendee.name || attendees.noName)}
+      title={texts.title(attendee.name || attendee.reference)}
       description={said.mayForce ? `${why} ${texts.anyway}` : why}
     >
       {said.mayForce ? (
@@ -72,9 +71,9 @@ function useRefusalReason({ verdict, because, boundaryAt }: RefusedPerson['said'
 
 function OverrideForm({ checkIn, refused }: RefusedProps) {
   const { notify } = useEngines();
-  const { attendees, checkIn: words } = useMessages('desk');
+  const { checkIn: words } = useMessages('desk');
   const { refused: texts } = words;
-  const { name } = refused.attendee;
+  const { name, reference } = refused.attendee;
   const { cancel } = useMessages('shell');
   const form = useForm({
     initial: { reason: '', note: '' },
@@ -86,7 +85,7 @@ function OverrideForm({ checkIn, refused }: RefusedProps) {
       checkIn.recorder.anyway(refused, { reason: reasonIn(reason) ?? 'other', note: note.trim() }),
     done: (said) => {
       if (said.passed) {
-        notify.done(words.done(name || attendees.noName));
+        notify.done(words.done(name || reference));
         checkIn.close();
       } else {
         // The rules or the ticket changed meanwhile: show the new verdict.

@@ -141,14 +141,24 @@ interface MatchRowProps {
 }
 
 function MatchRow({ row, currency, checked, onToggle }: MatchRowProps) {
-  const { bank: texts } = useMessages('desk').byHand;
+  const { attendees, byHand, orders } = useMessages('desk');
+  const { bank: texts } = byHand;
   const { price } = useFormats();
   const { order, amount, match, text } = row;
   const received = price({ amount, currency });
   const can = isPayable(row);
   const facts = (
     <span className={css({ display: 'grid', gap: 'hair', minW: '0', overflowWrap: 'anywhere' })}>
-      <strong>{order === null ? received : `${order.buyer} · ${order.reference}`}</strong>
+      <strong>
+        {order === null ? (
+          received
+        ) : (
+          <>
+            {order.buyer === '' ? null : `${order.buyer} · `}
+            <span translate="no">{order.reference}</span>
+          </>
+        )}
+      </strong>
       {order === null ? null : (
         <span className={css({ textStyle: 'small' })}>{texts.received(received, price(order.total))}</span>
       )}
@@ -169,7 +179,7 @@ function MatchRow({ row, currency, checked, onToggle }: MatchRowProps) {
       <input
         type="checkbox"
         checked={checked}
-        aria-label={texts.row(order?.buyer ?? '')}
+        aria-label={texts.row(order?.buyer || attendees.nameOf(orders.nameless, order?.reference ?? ''))}
         onChange={onToggle}
         className={css({ w: '1.35rem', h: '1.35rem', mt: 'hair', accentColor: 'accent' })}
       />

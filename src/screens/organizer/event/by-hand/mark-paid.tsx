@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { useMarkedText } from './marked-text.ts';
-import { useBuyerName } from '../use-buyer-name.ts';
+import { useBuyerInSentence } from '../use-buyer-name.ts';
 
 interface MarkPaidProps {
   /** One or several, of one event and currency. */
@@ -28,7 +28,7 @@ interface MarkPaidProps {
 /** Marks orders as paid: asks for the amount received of a single one; several use their totals. */
 export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const { paid: texts } = useMessages('desk').byHand;
-  const buyerName = useBuyerName();
+  const buyerName = useBuyerInSentence();
   const { price } = useFormats();
   const { form, proof } = useMarkPaid({ orders, onClose, ...(onDone === undefined ? {} : { onDone }) });
   const [order, ...others] = orders;

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { useBuyerName } from '../use-buyer-name.ts';
+import { useBuyerInSentence } from '../use-buyer-name.ts';
 
 interface ReleaseProps {
   readonly order: Order;
@@ -23,7 +23,7 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
   const { call, notify, replies } = useEngines();
   const { release: texts } = useMessages('desk').byHand;
   const { orderId, registrationId } = order;
-  const name = useBuyerName()(order);
+  const name = useBuyerInSentence()(order);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonMissing : undefined }),

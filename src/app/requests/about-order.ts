@@ -1,0 +1,5 @@
+import type { Order } from '#contract/sales/orders.ts';
+
+/** Returns what a request about an order says it concerns: “Jazz, Ada”; a sale at the door often has no name. */
+export const aboutOrder = ({ eventName, buyer }: Pick<Order, 'buyer' | 'eventName'>): string =>
+  [eventName, buyer.name].filter((part) => part !== '').join(', ');
