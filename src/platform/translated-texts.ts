@@ -25,7 +25,7 @@ export function keepReplacedTexts(page: Node): void {
         // takes the last one's, or a text once translating is switched off.
         const moved: readonly Node[] | undefined =
           gone instanceof Text && instead.nodeName === 'FONT' ? [gone] : texts.get(gone);
-        if (moved === undefined || moved[0] === instead) continue;
+        if (moved === undefined || moved.includes(instead)) continue;
         for (const text of moved) standIns.set(text, instead);
         texts.set(instead, [...(texts.get(instead) ?? []), ...moved]);
         if (!isPatched) patchNodes(standIns, texts);

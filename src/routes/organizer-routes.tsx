@@ -36,7 +36,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'attendees',
-      rooms: ['desk', 'door', 'parts'],
+      rooms: ['desk', 'door', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/attendees/attendees.tsx')).Attendees,
     }),
   }),
@@ -47,7 +47,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'badges',
-      rooms: ['desk', 'parts'],
+      rooms: ['desk', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/badges/badges.tsx')).Badges,
     }),
   }),
@@ -58,7 +58,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'guestLists',
-      rooms: ['desk', 'parts'],
+      rooms: ['desk', 'events', 'parts'],
       load: async (): Fetched =>
         (await import('#screens/organizer/event/imports/guest-lists.tsx')).GuestLists,
     }),
@@ -70,7 +70,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'messages',
-      rooms: ['desk', 'parts'],
+      rooms: ['desk', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/messages/messages.tsx')).Messages,
     }),
   }),
@@ -81,7 +81,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'doorRules',
-      rooms: ['desk', 'door', 'editor', 'parts', 'rules', 'scanning'],
+      rooms: ['desk', 'door', 'editor', 'events', 'parts', 'rules', 'scanning'],
       load: async (): Fetched => (await import('#screens/organizer/event/rules/door-rules.tsx')).DoorRules,
     }),
   }),

@@ -95,8 +95,8 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
  * from a killed one. Servers of earlier builds take over any claim that is longer.
  */
 export const claimMs = 60_000;
-/** How far the clocks of two servers may differ, ms. */
-const clockDifferenceMs = 60_000;
+/** How far the clock of another server may be ahead, ms. */
+const clockAheadMs = 60_000;
 
 /**
  * SQL for whether somebody is querying the provider about a payment. A claim that ends much later than any can was made
@@ -105,7 +105,7 @@ const clockDifferenceMs = 60_000;
  * @param now SQL, ms
  */
 export const isAsking = (now: string): string =>
-  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs + clockDifferenceMs}) IS TRUE`;
+  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs + clockAheadMs}) IS TRUE`;
 
 /** Claims the exclusive right to query the provider about a payment; false if somebody else has it. @param now ms */
 export async function claimAsk(queries: Queries, transactionId: string, now: number): Promise<boolean> {

@@ -34,14 +34,15 @@ export interface OrderSweep {
 export function createOrderSweep(deps: SweepDeps): OrderSweep {
   const { database, now } = deps;
   const unanswered = new Map<string, { readonly askAt: number; readonly pauseMs: number }>();
-  const findDue = (most: number) => {
-    const waiting = [...unanswered].filter(([, { askAt }]) => askAt > now());
-    return findOrdersToSettle(
-      database,
-      now(),
-      waiting.map(([orderId]) => orderId),
-      most,
-    );
+  /** Those that were never asked about come first, then those whose turn is longest overdue. */
+  const findDue = async (most: number) => {
+    const fresh = await findOrdersToSettle(database, now(), [...unanswered.keys()], most);
+    const again = [...unanswered]
+      .filter(([, { askAt }]) => askAt <= now())
+      .toSorted(([, one], [, other]) => one.askAt - other.askAt)
+      .slice(0, most - fresh.length)
+      .map(([orderId]) => orderId);
+    return [...fresh, ...again];
   };
   /** Settles an order, or notes when to try again: with more and more time between, so that others get their turn. */
   const settleOrNote = async (orderId: string) => {
@@ -53,17 +54,11 @@ export function createOrderSweep(deps: SweepDeps): OrderSweep {
         pauseMs: Math.min(retryQueryMs.last, pauseMs * 2),
       });
   };
-  /** Forgets orders that have been settled without this sweep. */
-  const forgetSettled = () => {
-    for (const [orderId, { askAt }] of unanswered)
-      if (askAt + retryQueryMs.last <= now()) unanswered.delete(orderId);
-  };
   return {
     isDue: async () =>
       (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - markExpiredAfterMs)),
     async sweep() {
       const begunAt = now();
-      forgetSettled();
       await noteExpiredHolds(database, begunAt - markExpiredAfterMs);
       const due = await findDue(atOnce);
       for (let from = 0; from < due.length && now() - begunAt < longSweepMs; from += together) {

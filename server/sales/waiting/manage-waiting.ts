@@ -158,6 +158,8 @@ async function stepping(
   return withTypeLocked(database, found.ticketTypeId, async (queries, type) => {
     const entry = await findWaiting(queries, entryId);
     if (entry === null || type === null) return noWaiting;
+    const lost = await refuseAtEvent(queries, 'run', caller, eventId);
+    if (lost !== null) return lost;
     if (isDone(step, entry)) return { state: entry.state };
     if (!canTakeStep(step, entry.state)) return over;
     const at = now();

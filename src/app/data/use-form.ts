@@ -89,8 +89,8 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     const first = firstOf(wrong);
     if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
-    const failed = await send(form, values).finally(() => setBusy(false));
-    if (failed === null) return setSent(values);
+    const failed = await send(form, values, () => setSent(values)).finally(() => setBusy(false));
+    if (failed === null) return;
     const refused = fieldErrors(failed.failure);
     // A field may be shown only because of the refusal.
     flushSync(() => {
@@ -128,12 +128,15 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
   return async (
     form: HTMLFormElement,
     values: Texts<F>,
+    accepted: () => void,
   ): Promise<{ readonly failure: Failure; readonly words: string } | null> => {
     const of = person();
     const result = await parts.send(values);
     // Off the page once its dialog was closed, or the user went elsewhere.
     const isToClose = form.isConnected;
     if (result.ok) {
+      // Before what follows, which may set what the server made of it.
+      accepted();
       parts.draft?.drop();
       await parts.done?.(result.value, values);
       if (isToClose) await parts.closes?.(result.value, values);

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { UnsavedText } from '#app/data/unsaved-text.ts';
-import { useForm } from '#app/data/use-form.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Notify } from '#app/shell/toasts.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -189,10 +189,12 @@ it.each([
     const draft = state === null ? null : { initial: { reason: '' }, state, keep: () => {}, drop: () => {} };
     let type: (text: string, isSaved?: boolean) => void = () => undefined;
     function Screen() {
-      const form = useForm({
+      const form: Form<'reason'> = useForm({
         initial: { reason: '' },
         ...(draft === null ? {} : { draft }),
         check: () => ({}),
+        // As it was stored.
+        done: () => form.set('reason', 'RIGHT', true),
         send: async ({ reason }) =>
           reason === 'right'
             ? ({ ok: true, value: null } as const)

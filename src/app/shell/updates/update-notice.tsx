@@ -5,8 +5,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 
 /**
- * Shows that a new version is waiting; never during a shift. While somebody types, it doesn't appear, and one that is
- * there waits: the page moves under nobody's finger.
+ * Shows that a new version is waiting; never during a shift. While somebody types in a form, it doesn't appear, and one
+ * that is there stays with its button off, instead of leaving and moving the page.
  */
 export function UpdateNotice() {
   const { updates } = useEngines();
@@ -14,8 +14,9 @@ export function UpdateNotice() {
   const apply = useSyncExternalStore(updates.subscribe, updates.offered, updates.offered);
   const isTyping = useSyncExternalStore(updates.subscribe, updates.isTyping, updates.isTyping);
   const [isShown, setShown] = useState(false);
-  if (apply !== null && !isTyping && !isShown) setShown(true);
-  if (apply === null || !isShown) return null;
+  const mayShow = apply !== null && (isShown || !isTyping);
+  if (mayShow !== isShown) setShown(mayShow);
+  if (!mayShow) return null;
   return (
     <aside
       role="status"

@@ -181,8 +181,10 @@ export const checkout = {
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
     refundDelayed: 'Refund delayed; the organizer sees to it',
-    /** @param contact an email address or a phone number */
-    /** @param buyer empty if the order has no name, as many sold at the door; so may the contact be */
+    /**
+     * @param buyer empty if the order has no name, as many sold at the door
+     * @param contact an email address or a phone number; may be empty as well
+     */
     ordered: (day: string, time: string, buyer: string, contact: string) =>
       `Ordered ${day}, ${time}${buyer === '' ? '' : ` by ${isolatedInLatin(buyer)}`}${contact === '' ? '' : `, ${contact}`}`,
     fees: 'Fees included',

@@ -26,7 +26,7 @@ export const selling = {
     hint: 'Optional. Without an email address, the guest takes a photo of the code.',
     /** Replaces the hint where no photographed code is accepted. */
     liveHint:
-      'This event accepts live tickets only. With an email address, the guest gets the ticket in the app. Without one, ask a supervisor to check them in.',
+      'This event accepts live tickets only. With an email address, the guest gets the ticket in the app. Without one, a supervisor or organizer checks them in.',
     name: 'Name',
     email: 'Email',
   },
@@ -66,7 +66,8 @@ export const selling = {
     sent: (email: string) => `We’re emailing the ticket to ${email}.`,
     code: (reference: string) => `Code of ticket ${reference}`,
     noCode: 'This event accepts live codes only, so there’s no code to photograph.',
-    byHand: 'Ask a supervisor to check the guest in by ticket number. Scanners find it after a few minutes.',
+    byHand:
+      'A supervisor or organizer checks the guest in by ticket number. Scanners find it after a few minutes.',
     position: (place: number, all: number) => `${place} of ${all}`,
     previous: 'Previous ticket',
     next: 'Next ticket',

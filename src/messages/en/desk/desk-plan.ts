@@ -86,7 +86,7 @@ export const plan = {
         tickets: 'Tickets that stop working',
         letters: 'People who get an email',
         refunds: 'Money that goes back',
-        byHand: 'Of that, returned by you',
+        byHand: 'Of that, you return by hand',
         none: 'None',
       },
       reason: 'Reason for the buyers (optional)',

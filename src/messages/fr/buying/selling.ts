@@ -25,7 +25,7 @@ export const selling: typeof english = {
     title: 'Envoyer les billets au client',
     hint: 'Facultatif. Sans adresse e-mail, le client photographie le code.',
     liveHint:
-      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, demandez à un superviseur d’enregistrer l’entrée du client.',
+      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, un superviseur ou l’organisateur enregistre l’entrée du client.',
     name: 'Nom',
     email: 'E-mail',
   },
@@ -66,7 +66,7 @@ export const selling: typeof english = {
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     byHand:
-      'Demandez à un superviseur d’enregistrer l’entrée du client avec le numéro du billet. Les scanners le trouvent après quelques minutes.',
+      'Un superviseur ou l’organisateur enregistre l’entrée du client avec le numéro du billet. Les scanners le trouvent après quelques minutes.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',

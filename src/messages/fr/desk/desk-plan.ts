@@ -90,7 +90,7 @@ export const plan: typeof english = {
         tickets: 'Billets qui cessent de fonctionner',
         letters: 'Personnes prévenues par e-mail',
         refunds: 'Argent à renvoyer',
-        byHand: 'Dont à rendre vous-même',
+        byHand: 'Dont à rembourser vous-même',
         none: 'Rien',
       },
       reason: 'Motif pour les acheteurs (facultatif)',

@@ -63,7 +63,7 @@ export const sale: typeof english = {
     open: 'Détails',
     openOf: (buyer) => `Détails de la commande ${de(buyer)}`,
     orderOf: (buyer) => `la commande ${de(buyer)}`,
-    nameless: 'un client sans nom',
+    nameless: 'un acheteur sans nom',
     names: {
       edit: 'Modifier les noms',
       buyer: 'Acheteur',

@@ -138,7 +138,7 @@ function useDetails(profile: ProfileData) {
       // As saved, so that it does not look like somebody else's change.
       const sent = withoutBlanks(typed);
       saved.took({ texts: sent, version: saved.over.version });
-      for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);
+      for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name], true);
       form.set('currentPassword', '');
       notify.done(texts.details.saved);
       await replies.readAgain(readProfile);

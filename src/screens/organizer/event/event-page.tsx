@@ -27,8 +27,17 @@ export interface OwnEvent {
   readonly read: ServerData<ReplyOf<typeof myEvents>>;
 }
 
-/** The date, and beside it the event's state as in the list of events. */
-const introStyle = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+/**
+ * The date, and the event's state as in the list of events: on a phone beside it, at a desk below it, where the tools
+ * need the width.
+ */
+const introStyle = css({
+  display: { base: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  columnGap: 'snug',
+  alignItems: 'center',
+  justifyItems: 'start',
+});
 
 interface EventPageProps {
   readonly registrationId: string;
@@ -69,7 +78,11 @@ export function EventPage({ registrationId, children }: EventPageProps) {
                     clockTime(heading.doorsOpenAt, heading.timeZone),
                   ),
             )}
-            {event === undefined ? null : <MyEventState event={event} now={clock.wall()} alone />}
+            {event === undefined ? (
+              <Skeleton width="5rem" height="1.5rem" />
+            ) : (
+              <MyEventState event={event} now={clock.wall()} alone />
+            )}
           </div>
         )
       }
