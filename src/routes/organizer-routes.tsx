@@ -116,7 +116,7 @@ export const organizerRoutes = [
       audience: 'organizer',
       title: 'analytics',
       navigation: { label: 'analytics', icon: 'chart', places: { desk: 4 } },
-      rooms: ['desk', 'door', 'parts'],
+      rooms: ['desk', 'door', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/analytics/analytics.tsx')).Analytics,
     }),
   }),
