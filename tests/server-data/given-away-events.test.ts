@@ -17,6 +17,7 @@ import { addNote, editNames, type OrderOfEvent } from '#server/sales/orders/edit
 import { moveTicket } from '#server/sales/orders/move-ticket.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { questionForm } from './question-form.ts';
 import { addBuyer, buy, callerOf, openSale, refund, type Sale } from './sale-hand.ts';
 
 /* What a team does is decided under the event's lock, where nobody can be given the event any more. */
@@ -32,18 +33,7 @@ const addQuestionTo = ({ parts, organizerId, eventId }: Sale, questionId: string
     },
     callerOf(organizerId, 'ORGANIZER'),
     eventId,
-    {
-      questionId,
-      kind: 'text',
-      text: 'What do you eat?',
-      choices: [],
-      linkUrl: null,
-      required: false,
-      per: 'attendee',
-      ticketTypeIds: [],
-      atDoor: false,
-      retired: false,
-    },
+    { questionId, ...questionForm({ text: 'What do you eat?' }) },
   );
 
 let opened: OpenedDatabase;

@@ -28,21 +28,10 @@ import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { doorAnswersOf } from '#server/tickets/door-answers.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { questionForm as form } from './question-form.ts';
 import { addBuyer, callerOf, hold, openSale, passOn, type Sale } from './sale-hand.ts';
 
 const hour = 3_600_000;
-const form = (more: Partial<QuestionFormBody>): QuestionFormBody => ({
-  kind: 'text',
-  text: 'Anything we should know?',
-  choices: [],
-  linkUrl: null,
-  required: false,
-  per: 'attendee',
-  ticketTypeIds: [],
-  atDoor: false,
-  retired: false,
-  ...more,
-});
 const meal = form({
   kind: 'choice',
   text: 'Which meal?',

@@ -16,14 +16,19 @@ export interface DoorOfferRow {
   readonly left: number | null;
 }
 
+/** SQL for whether a type is sold at the door: single tickets only. */
+const isDoorOffer = "(t.kind = 'ticket' AND t.group_size = 1)";
+/** SQL for whether a type of the event $1 is on sale, or will be, at $2. */
+const notOffSale = `t.event_id = $1 AND (t.off_sale_at IS NULL OR t.off_sale_at > $2)
+        AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)`;
+
 /** Lists an event's single tickets that are not off sale, in display order. @param now ms */
 export function findDoorOffers(queries: Queries, eventId: string, now: number): Promise<DoorOfferRow[]> {
   return queries.query<DoorOfferRow>(
     `SELECT t.id AS "ticketTypeId", t.name, t.price_amount AS "priceAmount", t.currency, t.tiers,
             ${tiersTaken('t', '$2')} AS "tiersTaken", ${unitsForSale('t', '$2')} AS left
        FROM ticket_types t
-      WHERE t.event_id = $1 AND t.kind = 'ticket' AND t.group_size = 1 AND (t.off_sale_at IS NULL OR t.off_sale_at > $2)
-        AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)
+      WHERE ${notOffSale} AND ${isDoorOffer}
       ORDER BY t.position, t.index`,
     [eventId, now],
   );
@@ -36,10 +41,7 @@ export async function hasMoreThanDoorOffers(
   now: number,
 ): Promise<boolean> {
   const rows = await queries.query(
-    `SELECT 1 FROM ticket_types t
-      WHERE t.event_id = $1 AND NOT (t.kind = 'ticket' AND t.group_size = 1)
-        AND (t.off_sale_at IS NULL OR t.off_sale_at > $2) AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)
-      LIMIT 1`,
+    `SELECT 1 FROM ticket_types t WHERE ${notOffSale} AND NOT ${isDoorOffer} LIMIT 1`,
     [eventId, now],
   );
   return rows.length > 0;

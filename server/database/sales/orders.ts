@@ -166,8 +166,8 @@ export async function setOrderState(
 
 /**
  * Finds orders awaiting payment that may have to be ended, except some: their deadline has passed, or their event or
- * tickets may no longer be on sale, which `refuseStep` decides. Those about which no
- * provider has to be asked come first; of each kind, the longest waiting.
+ * tickets may no longer be on sale, which `refuseStep` decides. Those about which no provider has to be asked come
+ * first; of each kind, the longest waiting.
  */
 export async function findOrdersToSettle(
   queries: Queries,

@@ -23,10 +23,8 @@ export async function readRights({ database }: OrdersDeps, caller: Caller, event
 /** Returns what can be sold at the door. */
 export async function readOffers({ database, payments, now }: OrdersDeps, eventId: string) {
   const at = now();
-  const [offers, event] = [
-    await findDoorOffers(database, eventId, at),
-    await findDoorEvent(database, eventId),
-  ];
+  const offers = await findDoorOffers(database, eventId, at);
+  const event = await findDoorEvent(database, eventId);
   return {
     card: payments.off === null,
     printed: event === null || codesOfTickets(event) !== 'rotating',
