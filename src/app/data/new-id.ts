@@ -10,15 +10,21 @@ export function useNewId(): string {
   return id;
 }
 
-/** Returns ids for what a form sends: the same for an identical text, a new one after a change. */
-export function useIdFor(): (text: string) => string {
+/** Keeps the id of the last text, until another one is asked about or it is forgotten. */
+function useLastId() {
   const { clock } = useEngines();
   const last = useRef<{ readonly text: string; readonly id: string } | null>(null);
-  return (text) => {
-    if (last.current?.text !== text) last.current = { text, id: newId(clock.wall()) };
-    return last.current.id;
+  return {
+    idFor(text: string): string {
+      if (last.current?.text !== text) last.current = { text, id: newId(clock.wall()) };
+      return last.current.id;
+    },
+    forget: () => void (last.current = null),
   };
 }
+
+/** Returns ids for what a form sends: the same for an identical text, a new one after a change. */
+export const useIdFor = (): ((text: string) => string) => useLastId().idFor;
 
 /**
  * Returns a function that sends with an id: the same for an identical text until the server has done it, so that a
@@ -28,13 +34,10 @@ export function useRepeatable(): <T>(
   text: string,
   send: (id: string) => Promise<Result<T>>,
 ) => Promise<Result<T>> {
-  const { clock } = useEngines();
-  const open = useRef<{ readonly text: string; readonly id: string } | null>(null);
+  const { idFor, forget } = useLastId();
   return async (text, send) => {
-    const asked = open.current?.text === text ? open.current : { text, id: newId(clock.wall()) };
-    open.current = asked;
-    const result = await send(asked.id);
-    if (result.ok) open.current = null;
+    const result = await send(idFor(text));
+    if (result.ok) forget();
     return result;
   };
 }
