@@ -1,5 +1,4 @@
-import { findUser } from '#server/database/accounts/users.ts';
-import { teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
+import { findStanding, teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
 import type { MemberRole } from '#server/database/events/memberships.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notAllowed, notSignedIn, noEvent } from './refusals.ts';
@@ -75,14 +74,23 @@ export async function decideEventRight(
   return roles.includes(role) ? null : notAllowed;
 }
 
-/** Like `decideEventRight`, with the role read from the database. */
-export function refuseAtEvent(
+/**
+ * Like `decideEventRight`, with the role at the event, the account and the session read from the database as they are
+ * now. Whatever writes for a team asks it in its transaction, after its locks: while a call waits for one, the event
+ * may be given away, and the caller be removed from the team, disabled or signed out. Its statement is issued before
+ * anything is awaited.
+ */
+export async function refuseAtEvent(
   queries: Queries,
   right: EventRight,
   caller: Caller,
   eventId: string,
 ): Promise<Refusal | null> {
-  return decideEventRight(right, caller, () => teamRoleAt(queries, caller, eventId));
+  if (caller.kind !== 'user') return notSignedIn;
+  const standing = await findStanding(queries, eventId, caller);
+  if (standing === null) return notSignedIn;
+  const { account: role, teamRole } = standing;
+  return decideEventRight(right, { ...caller, role }, () => Promise.resolve(teamRole));
 }
 
 /**
@@ -95,12 +103,10 @@ export async function hasRightAt(
   userId: string,
   eventId: string,
 ): Promise<boolean> {
-  const user = await findUser(queries, userId);
-  if (user === null || user.disabled) return false;
-  const role = await teamRoleOf(queries, eventId, userId);
-  if (role === null) return false;
-  const account = user.publicUser.role;
-  return account === 'ADMIN' || rolesWith(right, account).includes(role);
+  const standing = await findStanding(queries, eventId, { userId, sessionId: null });
+  if (standing === null || standing.teamRole === null) return false;
+  const { account, teamRole } = standing;
+  return account === 'ADMIN' || rolesWith(right, account).includes(teamRole);
 }
 
 /** Returns the caller's role at an event; null for devices, for anonymous callers and if the event does not exist. */

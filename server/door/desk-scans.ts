@@ -8,6 +8,7 @@ import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicket, notSignedIn } from '#server/access/refusals.ts';
@@ -138,7 +139,11 @@ async function atDesk<T extends object>(
       atEvent(database, eventId),
       async (queries) => {
         const door = await lockDoor(queries, eventId);
-        const before = await findReply<T>(queries, asked.scope, asked.key);
+        const [refused, before] = await Promise.all([
+          refuseAtEvent(queries, 'supervise', caller, eventId),
+          findReply<T>(queries, asked.scope, asked.key),
+        ]);
+        if (refused !== null) return refused;
         if (before !== null)
           return before.requestHash === asked.requestHash
             ? { reply: before.reply, revision: null }

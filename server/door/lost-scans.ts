@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { findLostScans, markLossSeen } from '#server/database/door/lost-scans.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refusal } from '#server/access/refusal.ts';
 
@@ -29,6 +30,8 @@ export function markLossSeenBy(
 ) {
   return database.transaction(async (queries) => {
     const at = now();
+    const refused = await refuseAtEvent(queries, 'run', caller, eventId);
+    if (refused !== null) return refused;
     const seen = await markLossSeen(queries, eventId, loss, at);
     if (seen === null) return noLoss;
     if (seen) {

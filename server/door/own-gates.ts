@@ -33,6 +33,8 @@ export async function refuseDevice(
   caller: Caller,
   now: number,
 ): Promise<Refusal | null> {
+  const lost = await refuseAtEvent(queries, 'supervise', caller, eventId);
+  if (lost !== null) return lost;
   const gates = await managedGates(queries, eventId, caller, now);
   return refuseAt(queries, gates, { eventId, deviceId }, caller);
 }

@@ -2,7 +2,7 @@ import { findingsOf } from '#domain/door/resolution.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { resolveConflict } from '#contract/door/conflict-list.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { teamRoleAt } from '#server/access/event-access.ts';
+import { refuseAtEvent, teamRoleAt } from '#server/access/event-access.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
@@ -72,8 +72,12 @@ async function resolveOnce(
   now: number,
 ): Promise<{ readonly resolution: ShownResolution; readonly revision: number | null } | Refusal> {
   const { eventId, conflictId, how, note } = asked;
-  const event = await moveEvent(queries, eventId);
+  const [event, refused] = await Promise.all([
+    moveEvent(queries, eventId),
+    refuseAtEvent(queries, 'supervise', caller, eventId),
+  ]);
   if (event === null) return noEvent;
+  if (refused !== null) return refused;
   const conflict = await findConflict(queries, eventId, conflictId);
   if (conflict === null) return noConflict;
   const { resolution, status } = conflict;

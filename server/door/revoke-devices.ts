@@ -1,4 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
@@ -74,25 +75,23 @@ export function renameDeviceOf(
 }
 
 /** Lets a barred phone or person enrol again. */
-export async function allowDeviceOf(
+export function allowDeviceOf(
   { database, now }: Omit<RevokeDeps, 'accessChanges'>,
   { registrationId: eventId, deviceId }: DeviceAddress,
   caller: Caller,
 ) {
-  const device = await findDeviceAtGate(database, eventId, deviceId);
-  if (device === null) return noDevice;
-  const isTheirs = caller.kind === 'user' && caller.userId === device.person;
-  const isBarred = isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null;
-  if (!isBarred) await allowDevice(database, eventId, deviceId);
-  const outcome = isBarred ? 'refused' : 'done';
-  await recordAction(database, caller, {
-    at: now(),
-    action: 'device_allowed',
-    eventId,
-    subject: deviceId,
-    outcome,
+  return atEvent(database, eventId).transaction(async (queries) => {
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
+    const device = await findDeviceAtGate(queries, eventId, deviceId);
+    if (device === null) return noDevice;
+    const isTheirs = caller.kind === 'user' && caller.userId === device.person;
+    const isBarred = isTheirs && (await refuseAtEvent(queries, 'own', caller, eventId)) !== null;
+    if (!isBarred) await allowDevice(queries, eventId, deviceId);
+    const line = { action: 'device_allowed', eventId, subject: deviceId } as const;
+    await recordAction(queries, caller, { ...line, at: now(), outcome: isBarred ? 'refused' : 'done' });
+    return isBarred ? personBarred : { allowed: true };
   });
-  return isBarred ? personBarred : { allowed: true };
 }
 
 /**

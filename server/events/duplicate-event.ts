@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -37,6 +38,8 @@ export function duplicateEvent(
   if (caller.kind !== 'user') return Promise.resolve(notSignedIn);
   const { database, now } = deps;
   return commitUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
+    const refused = await refuseAtEvent(queries, 'own', caller, eventId);
+    if (refused !== null) return refused;
     const source = await findDraft(queries, eventId, now());
     if (source === null) return noEvent;
     const along = createTimeShift(source, { ...source, startsAt: copy.startsAt });

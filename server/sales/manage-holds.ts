@@ -1,6 +1,7 @@
 import type { Hold } from '#contract/sales/holds.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import {
   findHold,
@@ -121,10 +122,17 @@ export async function reserveAndRecord(deps: HoldsDeps, { params, body, caller }
 }
 
 /** Releases an organizer's reserved seats and records who did. */
-export async function releaseAndRecord(deps: HoldsDeps, { params, caller }: ReleaseCall) {
+export async function releaseAndRecord(
+  deps: Pick<HoldsDeps, 'database' | 'now'>,
+  { params, caller }: ReleaseCall,
+) {
   const { database, now } = deps;
   return database.transaction(async (queries) => {
-    const [hold] = await lockHolds(queries, [params.holdId]);
+    const [[hold], refused] = await Promise.all([
+      lockHolds(queries, [params.holdId]),
+      refuseAtEvent(queries, 'run', caller, params.registrationId),
+    ]);
+    if (refused !== null) return refused;
     if (hold?.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
     const { holdId: subject, eventId, quantity, state } = hold;
     if (state !== 'held') return { released: state === 'released' };

@@ -2,6 +2,7 @@ import { refuseHold, refuseReservation } from '#domain/sales/hold.ts';
 import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
 import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
@@ -124,6 +125,7 @@ export function reserveSeats(
     request.label,
   ]);
   return addOnce(database, request, (queries) => ({
+    refuse: () => refuseAtEvent(queries, 'run', caller, eventId),
     again: (known) => (known.requestHash === requestHash ? known : reused),
     async add(type) {
       if (type.eventId !== eventId) return noTicketType;
@@ -147,6 +149,8 @@ export function reserveSeats(
 }
 
 interface Adding {
+  /** Whether the caller may still add it; anybody may who has no such question. */
+  readonly refuse?: () => Promise<Refusal | null>;
   readonly again: (known: HoldRow) => HoldRow | Refusal;
   /** Reads the time and all counts inside, under the lock. */
   readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
@@ -172,7 +176,8 @@ async function addUnderLock(
   { holdId }: HoldRequest,
   how: Adding,
 ): Promise<HoldRow | Refusal> {
-  const known = await findHold(queries, holdId);
+  const [known, refused = null] = await Promise.all([findHold(queries, holdId), how.refuse?.()]);
+  if (refused !== null) return refused;
   if (known !== null) return how.again(known);
   if (type === null) return noTicketType;
   const hold = await how.add(type);

@@ -1,5 +1,6 @@
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket, ticketFollowed } from '#server/access/refusals.ts';
@@ -27,7 +28,11 @@ export function setAttendeeNote(
 ): Promise<{ note: string } | Refusal> {
   const { note, before } = wish;
   return database.transaction(async (queries) => {
-    const present = await lockDoorNote(queries, which);
+    const [present, refused] = await Promise.all([
+      lockDoorNote(queries, which),
+      refuseAtEvent(queries, 'run', caller, which.eventId),
+    ]);
+    if (refused !== null) return refused;
     if (present === null) return noTicket;
     // A note goes with its guest when they are moved, and no door lists the ticket that they had.
     if (await hasFollower(queries, which.ticketId)) return ticketFollowed;

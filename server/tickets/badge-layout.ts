@@ -4,6 +4,7 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { usualBadgeLayout, type BadgeLayout } from '#domain/events/badge.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noQuestion } from '#server/access/refusals.ts';
@@ -12,7 +13,6 @@ import { atEvent } from '#server/database/events/at-event.ts';
 import { findBadgeLayout, writeBadgeLayout } from '#server/database/events/badge-layouts.ts';
 import { findDoorEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
-import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 
 export interface BadgeLayoutDeps {
@@ -55,7 +55,8 @@ export function saveBadgeLayout(
 ): Promise<BadgeLayoutReply | Refusal> {
   const { eventId, layout, version } = wish;
   return commitUnlessRefused(atEvent(database, eventId), async (queries) => {
-    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const before = await badgeLayoutOf(queries, eventId);
     if (before === null) return noEvent;
     if (versionOf(before) === versionOf(layout)) return present(queries, eventId, before);

@@ -100,7 +100,11 @@ export async function changeState(
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
   const done = await commitUnlessRefused(atEvent(database, found.eventId), async (queries) => {
-    const event = await moveEvent(queries, found.eventId);
+    const [event, refused] = await Promise.all([
+      moveEvent(queries, found.eventId),
+      refuseAtEvent(queries, 'run', asked.caller, found.eventId),
+    ]);
+    if (refused !== null) return noTicket;
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come first.
     if (await hasFollower(queries, found.ticketId)) return ticketFollowed;

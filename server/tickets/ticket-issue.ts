@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -40,8 +41,12 @@ export async function issueOnce(
   { caller, eventId, body, now }: Issue,
 ): Promise<Issued | Refusal> {
   // Advancing the event first takes its lock, which serializes concurrent retries.
-  const event = await moveEvent(queries, eventId);
+  const [event, lost] = await Promise.all([
+    moveEvent(queries, eventId),
+    refuseAtEvent(queries, 'run', caller, eventId),
+  ]);
   if (event === null) return noEvent;
+  if (lost !== null) return lost;
   const scope = `issue ${eventId}`;
   const { ticketTypeId, quantity, holderName, fromHold } = body;
   const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);

@@ -21,7 +21,7 @@ import { fieldsOf } from '#server/events/event-form.ts';
 import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { addBuyer, callerOf, openSale, startOfSale } from './sale-hand.ts';
+import { addBuyer, addBuyers, callerOf, openSale, startOfSale } from './sale-hand.ts';
 
 const hour = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -236,7 +236,8 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
 
     it("records each action with its user, and marks administrators' actions", async () => {
       const { registrationId } = await draft();
-      const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
+      const [adminId = ''] = await addBuyers(opened.database, 1, 'ADMIN');
+      const admin = callerOf(adminId, 'ADMIN');
       await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' });
       await deleteDraft(deps, admin, registrationId);
       expect(

@@ -255,7 +255,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
 
     it("are not sent by the team of another event, which doesn't find the list", async () => {
       const { sale, importId, mail } = await imported();
-      const other = emailsAt({ ...sale, eventId: (await newSale()).eventId });
+      const other = emailsAt({ ...(await newSale()), parts: sale.parts });
       expect([await other.ask(importId), await other.again(importId, 1)]).toEqual([
         'import_not_found',
         'import_not_found',

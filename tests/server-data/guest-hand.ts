@@ -42,6 +42,7 @@ export async function sendList(
   for (let from = 0; from < rows.length; from += 500)
     await acceptRows(
       guestDeps(sale),
+      organizerOf(sale),
       { eventId: sale.eventId, importId },
       { from: from + 1, rows: rows.slice(from, from + 500) },
     );

@@ -113,7 +113,9 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const importId = await sendList(sale, rows);
       const again = async (from: number, ...sent: readonly ReturnType<typeof guest>[]) => {
         const call = { eventId: sale.eventId, importId };
-        const answer = codeOf(await acceptRows(guestDeps(sale), call, { from, rows: sent }));
+        const answer = codeOf(
+          await acceptRows(guestDeps(sale), organizerOf(sale), call, { from, rows: sent }),
+        );
         return typeof answer === 'string' ? answer : answer.received;
       };
       expect(await again(1, ...rows)).toBe(3);
@@ -136,7 +138,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       await work(sale, importId);
       expect(await emptyGuest(opened.database, 'zed@example.org')).toBe(1);
       const call = { eventId: sale.eventId, importId };
-      const again = codeOf(await acceptRows(guestDeps(sale), call, { from: 1, rows }));
+      const again = codeOf(await acceptRows(guestDeps(sale), organizerOf(sale), call, { from: 1, rows }));
       expect(again).toMatchObject({ state: 'applied', received: 1 });
       expect(await rowsOf(sale, importId)).toMatchObject([{ name: '', email: '', state: 'made' }]);
     });
@@ -285,9 +287,12 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const wish = { importId, fileName: 'guests.csv', rows: 2, ticketTypeId: sale.ticketTypeIds[0] ?? '' };
       await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
       const call = { eventId: sale.eventId, importId };
-      await acceptRows(guestDeps(sale), call, { from: 2, rows: [guest('Bo'), guest('too much')] });
+      await acceptRows(guestDeps(sale), organizerOf(sale), call, {
+        from: 2,
+        rows: [guest('Bo'), guest('too much')],
+      });
       expect(codeOf(await apply(sale, importId))).toBe('import_incomplete');
-      await acceptRows(guestDeps(sale), call, { from: 1, rows: [guest('Ada')] });
+      await acceptRows(guestDeps(sale), organizerOf(sale), call, { from: 1, rows: [guest('Ada')] });
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
       expect(codeOf(await apply(sale, importId))).toBe('event_cancelled');
     });

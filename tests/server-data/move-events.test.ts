@@ -274,8 +274,9 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
         copy.eventId,
       ]);
       expect(type).toMatchObject({ name: 'Standard', quantity: 500, sold: 0, gates: [gate?.id] });
-      const stranger = callerOf(await addBuyer(opened.database, 'ORGANIZER'), 'ORGANIZER');
-      expect(codeOf(await duplicateEvent(deps, stranger, sale.eventId, copy))).toBe('event_id_taken');
+      const theirs = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
+      const stranger = callerOf(theirs.organizerId, 'ORGANIZER');
+      expect(codeOf(await duplicateEvent(deps, stranger, theirs.eventId, copy))).toBe('event_id_taken');
     });
 
     it('shifts dependent times in local time, when copied or postponed into summer time', async () => {

@@ -92,6 +92,12 @@ export async function lockActiveRole(queries: Queries, userId: string): Promise<
   return row?.role ?? null;
 }
 
+/** Returns whether an account is neither disabled nor deleted, without locking it. */
+export async function isActiveUser(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL', [userId]);
+  return rows.length > 0;
+}
+
 /**
  * Locks the row of an account that ends, so that no session is opened and no phone enrolled beside that. Rows that
  * only refer to the account do not wait.

@@ -8,11 +8,12 @@ import {
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
-import { refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { lockEvent } from '#server/database/events/event-lock.ts';
 import {
   addMessage,
   countMessages,
@@ -72,7 +73,8 @@ export function saveMessage(
   const { eventId, messageId } = where;
   return commitUnlessRefused(atEvent(database, eventId), async (queries): Promise<EventMessage | Refusal> => {
     // Lock the event, or two concurrent calls could both take the last free place.
-    await lockEvent(queries, eventId);
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const known = new Set((await findTicketTypes(queries, [eventId])).map((type) => type.ticketTypeId));
     if (texts.ticketTypeIds.some((id) => !known.has(id)))
       return refuseFields(['ticketTypeIds', ({ messages }) => messages.ticketTypes]);
@@ -104,6 +106,19 @@ function isSame(row: MessageRow, { kind, subject, text, audience, ticketTypeIds 
   );
 }
 
+/** Locks a message for a change by its event's team; a refusal if the caller may make none, or it isn't theirs. */
+export async function lockForMessage(
+  queries: Queries,
+  caller: Caller,
+  { eventId, messageId }: { readonly eventId: string; readonly messageId: string },
+): Promise<MessageRow | Refusal> {
+  const [found, refused] = await Promise.all([
+    lockMessage(queries, messageId),
+    refuseAtEvent(queries, 'run', caller, eventId),
+  ]);
+  return refused ?? (found?.eventId === eventId ? found : noMessage);
+}
+
 /** Deletes a draft. */
 export function dropMessage(
   { database, now }: MessagesDeps,
@@ -111,8 +126,9 @@ export function dropMessage(
   { eventId, messageId }: { readonly eventId: string; readonly messageId: string },
 ): Promise<{ removed: boolean } | Refusal> {
   return database.transaction(async (queries) => {
-    const found = await lockMessage(queries, messageId);
-    if (found === null || found.eventId !== eventId) return { removed: false };
+    const found = await lockForMessage(queries, caller, { eventId, messageId });
+    if (found === noMessage) return { removed: false };
+    if (isRefusal(found)) return found;
     if (found.state !== 'draft') return notDraft;
     await deleteMessage(queries, messageId);
     await recordMessage(queries, caller, { action: 'message_deleted', eventId, messageId }, now());

@@ -2,7 +2,8 @@ import type { EventMessage } from '#contract/events/messages.ts';
 import { messageLimits } from '#domain/events/event-message.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
-import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { isRefusal, refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import { eventCancelled, eventNotPublished, noEvent, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -11,7 +12,6 @@ import {
   beginMessage,
   endMessage,
   findMessage,
-  lockMessage,
   reopenMessage,
   scheduleMessage,
   unscheduleMessage,
@@ -24,6 +24,7 @@ import { hasEmail, type Envelope } from '#server/database/messages/queued-emails
 import { hmacOf } from '#server/signing/secrets.ts';
 import {
   changedElsewhere,
+  lockForMessage,
   noMessage,
   recordMessage,
   notDraft,
@@ -74,11 +75,15 @@ export async function testMessage(
   const key = `message tests ${hmacOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
   const wait = await countUses(database, [{ key, limit: testLimit }], now());
   if (wait > 0) return tooMany(wait);
-  await database.transaction(async (queries) => {
+  const refused = await database.transaction(async (queries) => {
+    const lost = await refuseAtEvent(queries, 'run', caller, eventId);
+    if (lost !== null) return lost;
     const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
     await post.add(queries, { once, channel: 'email', to: email, letter });
     await recordMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
+    return null;
   });
+  if (refused !== null) return refused;
   post.wake();
   return { email };
 }
@@ -100,14 +105,14 @@ export async function sendMessage(
   const limited = await countSending(deps, eventId);
   if (limited !== null) return limited;
   return commitUnlessRefused(database, async (queries): Promise<EventMessage | Refusal> => {
-    const locked = await lockMessage(queries, messageId);
+    const locked = await lockForMessage(queries, caller, { eventId, messageId });
+    if (isRefusal(locked)) return locked;
     const still = await decideSending(queries, { found: locked, eventId, revision, sendAt, now: now() });
     if (still !== 'free') return still;
     const at = now();
     await scheduleMessage(queries, messageId, { sendAt: sendAt ?? at, sentBy: caller.userId });
     // Show it as being sent from now on, not only once the next run has picked it up.
-    if (sendAt === null && locked !== null)
-      await beginMessage(queries, messageId, await countAudience(queries, locked), at);
+    if (sendAt === null) await beginMessage(queries, messageId, await countAudience(queries, locked), at);
     const action = sendAt === null ? 'message_sent' : 'message_scheduled';
     await recordMessage(queries, caller, { action, eventId, messageId }, at);
     return shown(queries, messageId);
@@ -184,8 +189,8 @@ export function stopMessage(
   { eventId, messageId }: Where,
 ): Promise<EventMessage | Refusal> {
   return database.transaction(async (queries) => {
-    const found = await lockMessage(queries, messageId);
-    if (found === null || found.eventId !== eventId) return noMessage;
+    const found = await lockForMessage(queries, caller, { eventId, messageId });
+    if (isRefusal(found)) return found;
     if (found.state === 'scheduled') {
       await unscheduleMessage(queries, messageId);
       await recordMessage(queries, caller, { action: 'message_unscheduled', eventId, messageId }, now());
@@ -215,8 +220,9 @@ export async function resendMessage(
   const limited = await countSending(deps, eventId);
   if (limited !== null) return limited;
   return database.transaction(async (queries) => {
-    const locked = await lockMessage(queries, messageId);
-    if (locked !== null && canResend(locked)) {
+    const locked = await lockForMessage(queries, caller, { eventId, messageId });
+    if (isRefusal(locked)) return locked;
+    if (canResend(locked)) {
       await retryFailed(queries, messageId, now());
       await reopenMessage(queries, messageId, now());
       await recordMessage(queries, caller, { action: 'message_resent', eventId, messageId }, now());

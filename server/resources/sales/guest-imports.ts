@@ -39,7 +39,7 @@ export function guestImportsResource(deps: EmailingDeps): GuestAnswers {
   return {
     listGuestImports: ({ params, query }) => listImports(deps, params.registrationId, query),
     addGuestImport: ({ params, body, caller }) => beginImport(deps, caller, params.registrationId, body),
-    sendGuestRows: ({ params, body }) => acceptRows(deps, callOf(params), body),
+    sendGuestRows: ({ params, body, caller }) => acceptRows(deps, caller, callOf(params), body),
     readGuestImport: ({ params }) => readImport(deps, callOf(params)),
     listGuestRows: ({ params, query }) => listRows(deps, callOf(params), query),
     exportGuestRows: ({ params, query, caller }) => exportRows(deps, caller, { ...callOf(params), ...query }),

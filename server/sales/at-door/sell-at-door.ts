@@ -8,6 +8,7 @@ import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, noTicketType, notSignedIn } from '#server/access/refusals.ts';
@@ -95,8 +96,13 @@ async function sell(
   wish: Wish,
 ): Promise<Sold | Refusal | 'id_taken'> {
   const { caller, eventId, body, requestHash } = wish;
-  const event = await lockForSale(queries, eventId);
+  // Sent at once and executed in sequence, so that the right is read under the lock.
+  const [event, lost] = await Promise.all([
+    lockForSale(queries, eventId),
+    refuseAtEvent(queries, 'sell', caller, eventId),
+  ]);
   if (event === null) return noEvent;
+  if (lost !== null) return lost;
   const wanted = new Map<string, number>();
   for (const { ticketTypeId, quantity } of body.lines)
     wanted.set(ticketTypeId, (wanted.get(ticketTypeId) ?? 0) + quantity);

@@ -2,6 +2,7 @@ import type { EditableWay, WayForm, WayToPay } from '#contract/sales/ways-to-pay
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { maxWays } from '#domain/sales/manual-payment.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
@@ -20,7 +21,6 @@ import {
   type WayFields,
   type WayRow,
 } from '#server/database/sales/ways-to-pay.ts';
-import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type WaysDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now'>;

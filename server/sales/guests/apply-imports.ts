@@ -16,7 +16,7 @@ import {
 } from '#server/database/tickets/guest-imports.ts';
 import { analyzeGrownTables } from '#server/database/table-statistics.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { eventOff, recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { eventOff, lockForImport, recordImport, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { makeNextTickets } from './make-guest-tickets.ts';
 import { presentStored } from './read-imports.ts';
 import { undoNextTickets } from './undo-guest-tickets.ts';
@@ -33,7 +33,7 @@ export function applyImport(
   caller: Caller,
   call: ImportCall,
 ): Promise<GuestImport | Refusal> {
-  return moving(deps, call, async (queries, found) => {
+  return moving(deps, caller, call, async (queries, found) => {
     // Repeated, or undone since: it was applied.
     if (found.state !== 'reading' && found.state !== 'previewed') return null;
     if (found.state === 'reading') return incomplete;
@@ -52,7 +52,7 @@ export function undoImport(
   caller: Caller,
   call: ImportCall,
 ): Promise<GuestImport | Refusal> {
-  return moving(deps, call, async (queries, found) => {
+  return moving(deps, caller, call, async (queries, found) => {
     if (found.state === 'undoing' || found.state === 'undone') return null;
     if (found.state !== 'applied') return notApplied;
     await setImportState(queries, call.importId, 'undoing', deps.now());
@@ -63,11 +63,12 @@ export function undoImport(
 
 function moving(
   { database }: GuestDeps,
+  caller: Caller,
   { eventId, importId }: ImportCall,
   work: (queries: Queries, found: ImportRow) => Promise<Refusal | null>,
 ): Promise<GuestImport | Refusal> {
   return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
-    const found = ofEvent(await lockImport(queries, importId), eventId);
+    const found = await lockForImport(queries, caller, { eventId, importId });
     if (isRefusal(found)) return found;
     const refused = await work(queries, found);
     if (refused !== null) return refused;

@@ -27,13 +27,12 @@ import {
   type GuestRowToEmail,
   type GuestToEmail,
 } from '#server/database/tickets/guest-emails.ts';
-import { lockImport } from '#server/database/tickets/guest-imports.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import {
   eventOff,
   importClosed,
+  lockForImport,
   recordImport,
-  ofEvent,
   type EmailingDeps,
   type GuestDeps,
   type ImportCall,
@@ -62,7 +61,7 @@ export function emailGuests(
 ): Promise<GuestImport | Refusal> {
   const { database, now } = deps;
   return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
-    const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
+    const found = await lockForImport(queries, caller, call);
     if (isRefusal(found)) return found;
     if (found.emailsAskedAt !== null) return presentImport(found);
     if (found.kind === 'test' || found.state === 'undoing' || found.state === 'undone') return importClosed;
@@ -85,7 +84,7 @@ export async function emailGuest(
 ): Promise<GuestImport | Refusal> {
   const { database, now, post } = deps;
   const answer = await commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
-    const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
+    const found = await lockForImport(queries, caller, call);
     if (isRefusal(found)) return found;
     const guest = await findGuestToEmail(queries, call.importId, row);
     if (guest === null || found.kind === 'test') return noRow;

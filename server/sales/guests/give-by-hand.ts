@@ -1,6 +1,7 @@
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { refuseAtEvent, type EventRight } from '#server/access/event-access.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -28,6 +29,8 @@ export interface IssueByHandRequest {
   readonly quantity: number;
   /** Whether to email the guest their tickets. */
   readonly sendEmail: boolean;
+  /** What the caller must be allowed at the event, by default to run it; null for an enrolled device. */
+  readonly right?: EventRight | null;
 }
 
 /** Issues tickets at once, as a list of one row; repeating the same id and request returns the existing result. */
@@ -55,11 +58,16 @@ async function giveIn(
   eventId: string,
   wish: IssueByHandRequest,
 ): Promise<{ readonly shown: GuestImport | Refusal; readonly revision: number | null } | Refusal> {
-  const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
+  const { importId, kind, name, email, ticketTypeId, quantity, sendEmail, right = 'run' } = wish;
   // Without an email the hash must match that of apps that do not know this field.
   const sent = sendEmail ? ['email'] : [];
   const requestHash = jsonHashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
-  const event = await lockForSale(queries, eventId);
+  // Sent at once and executed in sequence, so that the right is read under the lock.
+  const [event, refused] = await Promise.all([
+    lockForSale(queries, eventId),
+    right === null ? null : refuseAtEvent(queries, right, caller, eventId),
+  ]);
+  if (refused !== null) return refused;
   const before = await findImport(queries, importId);
   if (before !== null)
     return before.requestHash === requestHash

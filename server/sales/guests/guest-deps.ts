@@ -1,9 +1,10 @@
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
-import type { ImportRow } from '#server/database/tickets/guest-imports.ts';
+import { lockImport, type ImportRow } from '#server/database/tickets/guest-imports.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
 export interface GuestDeps {
@@ -41,6 +42,22 @@ export const eventOff = refusal(409, 'event_cancelled', (texts) => texts.guests.
 /** Returns an import if it belongs to the event, otherwise the refusal. */
 export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | Refusal =>
   found === null || found.eventId !== eventId ? noImport : found;
+
+/**
+ * Locks an import for a change by the event's team. Returns it if the caller may still make one and it belongs to the
+ * event, otherwise why not.
+ */
+export async function lockForImport(
+  queries: Queries,
+  caller: Caller,
+  { eventId, importId }: ImportCall,
+): Promise<ImportRow | Refusal> {
+  const [found, refused] = await Promise.all([
+    lockImport(queries, importId),
+    refuseAtEvent(queries, 'run', caller, eventId),
+  ]);
+  return refused ?? ofEvent(found, eventId);
+}
 
 /** Records in the audit what somebody did with an import. */
 export function recordImport(

@@ -12,18 +12,17 @@ import {
 } from '#domain/events/guest-row.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
   addImport,
   countWaitingImports,
   deleteImport,
   findImport,
-  lockImport,
   moveImport,
   setImportState,
   type ImportRow,
@@ -39,8 +38,8 @@ import {
   importClosed,
   importReused,
   noImport,
+  lockForImport,
   recordImport,
-  ofEvent,
   type GuestDeps,
   type ImportCall,
 } from './guest-deps.ts';
@@ -69,7 +68,8 @@ export function beginImport(
 ): Promise<GuestImport | Refusal> {
   const requestHash = jsonHashOf([eventId, fileName, rows, ticketTypeId]);
   return commitUnlessRefused(atEvent(database, eventId), async (queries): Promise<GuestImport | Refusal> => {
-    await lockEvent(queries, eventId);
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const before = await findImport(queries, importId);
     if (before !== null) return before.requestHash === requestHash ? presentImport(before) : importReused;
     const types = await findTicketTypes(queries, [eventId]);
@@ -92,11 +92,12 @@ export function beginImport(
  */
 export function acceptRows(
   { database, now }: GuestDeps,
+  caller: Caller,
   { eventId, importId }: ImportCall,
   { from, rows }: { readonly from: number; readonly rows: readonly GuestCells[] },
 ): Promise<GuestImport | Refusal> {
   return commitUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
-    const found = ofEvent(await lockImport(queries, importId), eventId);
+    const found = await lockForImport(queries, caller, { eventId, importId });
     if (isRefusal(found)) return found;
     const there = await findRowsAmong(queries, importId, from, rows.length);
     const sent = rows.map((cells, place) => ({ cells, row: from + place }));

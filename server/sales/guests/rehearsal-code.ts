@@ -32,6 +32,7 @@ export async function rehearsalCodeOf(
     ticketTypeId: type.ticketTypeId,
     quantity: 1,
     sendEmail: false,
+    right: caller.kind === 'device' ? null : 'door',
   });
   if (isRefusal(made)) return made;
   const ticket = await findTestTicket(database, eventId);

@@ -2,6 +2,7 @@ import type { SellerForm, SellerReply } from '#contract/sales/invoices.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
@@ -21,7 +22,6 @@ import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printStyled, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
-import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import { maySeeOrder } from '#server/sales/orders/own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -77,7 +77,7 @@ export async function issueInvoice(
   if (isRefusal(order)) return order;
   return commitUnlessRefused(database, async (queries) => {
     const locked = await lockOrder(queries, orderId);
-    if (locked === null) return noOrder;
+    if (locked === null || !(await maySeeOrder(queries, caller, locked))) return noOrder;
     const known = await findInvoice(queries, orderId);
     if (known !== null) return issued(known);
     if (locked.state !== 'confirmed' || leftToRefund(locked) === 0) return none;

@@ -3,12 +3,12 @@ import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicketType } from '#server/access/refusals.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { findFees, writeFees, type EventFees as Stored } from '#server/database/sales/fees.ts';
-import { lockForTeam } from '#server/sales/lock-for-team.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 

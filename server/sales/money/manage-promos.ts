@@ -4,10 +4,12 @@ import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { wholeUnits } from '#domain/sales/currency.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   addPromos,
   findBatch,
@@ -55,7 +57,7 @@ export function makePromo(
   { promoCodeId, code, ...form }: PromoTermsBody & { readonly promoCodeId: string; readonly code: string },
 ): Promise<PromoCode | Refusal> {
   const requestHash = jsonHashOf([eventId, code, form]);
-  return making(deps, eventId, form, async (queries, terms) => {
+  return making(deps, { caller, eventId, form }, async (queries, terms) => {
     const promo = { ...terms, promoCodeId, code, batchId: null, requestHash };
     if ((await addPromos(queries, [promo])).length > 0)
       await recordAction(queries, caller, {
@@ -84,7 +86,7 @@ export function drawPromos(
   }: PromoTermsBody & { readonly batchId: string; readonly prefix: string; readonly count: number },
 ): Promise<{ made: number } | Refusal> {
   const requestHash = jsonHashOf([eventId, prefix, count, form]);
-  return making(deps, eventId, form, async (queries, terms) => {
+  return making(deps, { caller, eventId, form }, async (queries, terms) => {
     const before = await findBatch(queries, eventId, batchId);
     if (before !== null) return before.requestHash === requestHash ? { made: before.made } : reused;
     for (let made = 0; made < count;) {
@@ -120,7 +122,9 @@ export function switchPromo(
     off,
   }: { readonly eventId: string; readonly promoCodeId: string; readonly off: boolean },
 ): Promise<{ off: boolean } | Refusal> {
-  return database.transaction(async (queries) => {
+  return atEvent(database, eventId).transaction(async (queries) => {
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const promo = await findPromo(queries, promoCodeId);
     if (promo === null || promo.eventId !== eventId) return noPromo;
     if ((promo.offAt !== null) !== off) {
@@ -178,14 +182,21 @@ function cellsOf(one: PromoCode, currency: string) {
 
 type Terms = Omit<NewPromo, 'promoCodeId' | 'code' | 'batchId' | 'requestHash'>;
 
-/** Runs work in a transaction with a form's terms, checked against the event. */
+interface Making {
+  readonly caller: Caller;
+  readonly eventId: string;
+  readonly form: PromoTermsBody;
+}
+
+/** Runs work under the event's lock with a form's terms, checked against the event. */
 function making<T>(
   { database, now }: PromoDeps,
-  eventId: string,
-  form: PromoTermsBody,
+  { caller, eventId, form }: Making,
   work: (queries: Queries, terms: Terms) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  return commitUnlessRefused(database, async (queries): Promise<T | Refusal> => {
+  return commitUnlessRefused(atEvent(database, eventId), async (queries): Promise<T | Refusal> => {
+    const refused = await lockForTeam(queries, 'run', caller);
+    if (refused !== null) return refused;
     const types = await findTicketTypes(queries, [eventId]);
     const wrong = problemsOf(form, new Set(types.map((type) => type.ticketTypeId)));
     if (isRefusal(wrong)) return wrong;

@@ -44,6 +44,8 @@ export async function cancelOrder(
     return unclear;
   const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
+    // A seller at the door may have been removed from the team meanwhile.
+    if (!(await isOwnOrder(queries, caller, order))) return noOrder;
     const now = deps.now();
     const refused = refuseCancel(await factsOf(queries, order), now);
     if (refused !== null) return answered(refused);

@@ -1,6 +1,7 @@
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { checkOrder } from '#domain/sales/order.ts';
-import { noHold, noOrder } from '#server/access/refusals.ts';
+import { noHold, noOrder, notSignedIn } from '#server/access/refusals.ts';
+import { isActiveUser } from '#server/database/accounts/user-changes.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
@@ -79,13 +80,16 @@ async function writeOnce(
 ): Promise<Written | Refusal | 'id_taken'> {
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
   // Sent at once and executed in sequence, so that rows are locked in the order of `lock-order.ts`.
-  const [event, types, before, holds] = await Promise.all([
+  const [event, types, before, holds, isActive] = await Promise.all([
     lockForSale(queries, eventId),
     lockTicketTypes(queries, typeIds),
     findOrder(queries, request.orderId),
     lockHolds(queries, request.holdIds),
+    isActiveUser(queries, request.userId),
   ]);
   if (event === null) return noHold;
+  // Disabled while the order waited: no order is made, nor said to be there.
+  if (!isActive) return notSignedIn;
   if (before !== null) return repeated(again(before, request, requestHash));
   if (!holds.every((hold) => isFor(hold, request.userId))) return noHold;
   const now = deps.now();

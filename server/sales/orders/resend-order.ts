@@ -1,7 +1,7 @@
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -40,6 +40,7 @@ export async function resendOrder(
   const email = await findAddressForTickets(database, orderId);
   if (email === '') return noEmail;
   const sent = await database.transaction(async (queries) => {
+    if ((await refuseAtEvent(queries, 'orders', caller, order.eventId)) !== null) return noOrder;
     const isNew = await deps.tellAgain(queries, { orderId, email });
     if (isNew) {
       const at = now();
@@ -55,6 +56,7 @@ export async function resendOrder(
     }
     return isNew;
   });
+  if (isRefusal(sent)) return sent;
   if (sent) deps.wakeEmails();
   return { sent };
 }
