@@ -128,6 +128,7 @@ const queriedByLeader = (provider: Provider): Provider => {
     askSession: first((sessionId) => provider.askSession(sessionId)),
     endSession: first((sessionId) => provider.endSession(sessionId)),
     refund: first((ask) => provider.refund(ask)),
+    ...(provider.askReturned === undefined ? {} : { askReturned: first(provider.askReturned) }),
     readMessage: (bytes, headers, now) => provider.readMessage(bytes, headers, now),
   };
 };

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '#server/database/database.ts';
+import { claimAsk, endAsk } from '#server/database/sales/payment-claims.ts';
 import {
-  claimAsk,
-  endAsk,
   findOpenPayment,
   findPayment,
   newestPayments,
@@ -98,19 +97,19 @@ const queryLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2
 async function queryOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Promise<PaymentState> {
   const { database, now, log } = deps;
   const { transactionId } = payment;
-  const asked = now();
-  if (!(await claimAsk(database, transactionId, asked))) return known(deps, payment);
+  const claim = await claimAsk(database, transactionId);
+  if (claim === null) return known(deps, payment);
   try {
     // Counts actual requests, not callers that share one.
     const key = { key: `payment asks ${payment.orderId}`, limit: queryLimit };
-    if ((await countTry(database, [key], asked)) > 0) return await known(deps, payment);
+    if ((await countTry(database, [key], now())) > 0) return await known(deps, payment);
     return (await settle(deps, transactionId, by)) ?? payment.state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ transactionId, problem: error.problem }, 'a provider did not report a payment status');
     return known(deps, payment);
   } finally {
-    await endAsk(database, transactionId, asked);
+    await endAsk(database, transactionId, claim);
   }
 }
 

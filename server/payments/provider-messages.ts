@@ -2,6 +2,7 @@ import {
   findPayment,
   knowsMessage,
   recordMessage,
+  transactionOfMoney,
   transactionOfSession,
 } from '#server/database/sales/payments.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -9,6 +10,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { isOwnOrder } from '#server/sales/orders/own-order.ts';
+import { recheckRefunds } from './failed-refund.ts';
 import { shownState } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { settleIfAnswered } from './payments.ts';
@@ -64,21 +66,38 @@ async function readMessage(
   return problems[message.problem];
 }
 
+function transactionOf(
+  { database, provider }: PaymentDeps,
+  { sessionId, refundFailedOf }: ProviderMessage,
+): Promise<string | null> {
+  if (refundFailedOf !== undefined) return transactionOfMoney(database, provider.name, refundFailedOf);
+  return sessionId === null
+    ? Promise.resolve(null)
+    : transactionOfSession(database, provider.name, sessionId);
+}
+
+/** @returns what became of it, for the record */
+async function act(
+  deps: PaymentDeps,
+  transactionId: string,
+  { refundFailedOf }: ProviderMessage,
+): Promise<string> {
+  if (refundFailedOf !== undefined) return recheckRefunds(deps, transactionId);
+  return (await settle(deps, transactionId, deps.provider.name)) ?? 'not_ours';
+}
+
 /**
  * Settles what a message is about, then records the message, so that a repeat is recognised. In this order a crash
  * between the two costs one more request, never a message. An unknown session is accepted and ignored: it may belong
  * to another shop on the same account, or to a payment whose row the server is about to complete by asking.
  */
-async function take(deps: PaymentDeps, { messageId, sessionId }: ProviderMessage): Promise<boolean> {
+async function take(deps: PaymentDeps, message: ProviderMessage): Promise<boolean> {
   const { database, provider } = deps;
+  const { messageId, sessionId } = message;
   if (await knowsMessage(database, provider.name, messageId)) return true;
-  const transactionId =
-    sessionId === null ? null : await transactionOfSession(database, provider.name, sessionId);
+  const transactionId = await transactionOf(deps, message);
   try {
-    const outcome =
-      transactionId === null
-        ? 'not_ours'
-        : ((await settle(deps, transactionId, provider.name)) ?? 'not_ours');
+    const outcome = transactionId === null ? 'not_ours' : await act(deps, transactionId, message);
     const noted = { provider: provider.name, messageId, sessionId: sessionId ?? '' };
     await recordMessage(database, { ...noted, receivedAt: deps.now(), outcome });
     return true;

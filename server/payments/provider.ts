@@ -64,6 +64,8 @@ export interface ProviderMessage {
   readonly messageId: string;
   /** Null if it is not about one of our sessions. */
   readonly sessionId: string | null;
+  /** The provider's id of the payment, if it says that a refund failed, maybe one that had succeeded. */
+  readonly refundFailedOf?: string;
 }
 
 /** Why a message was rejected. */
@@ -77,6 +79,8 @@ export interface Provider {
   endSession(sessionId: string): Promise<SessionState>;
   /** A permanent ProviderError counts as `failed`. */
   refund(ask: RefundAsk): Promise<RefundState>;
+  /** Returns how much of a payment is back or on its way, in minor units; absent where refunds that are done stay so. */
+  askReturned?(asked: Pick<RefundAsk, 'providerPayment' | 'currency'>): Promise<number>;
   /** Parses a message from its raw bytes, which the signature covers. `now` in ms. */
   readMessage(
     bytes: Uint8Array,

@@ -5,10 +5,9 @@ import {
   recordReturned,
   recordReturnedByHand,
 } from '#server/database/sales/order-refunds.ts';
+import { claimAsk, endAsk } from '#server/database/sales/payment-claims.ts';
 import {
   scheduleQuery,
-  claimAsk,
-  endAsk,
   findPayment,
   lockPayment,
   writeOutcome,
@@ -30,7 +29,8 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError, type RefundAsk } from './provider.ts';
 import { providerOf } from './open-payment.ts';
 
-const hour = 3_600_000;
+/** How long a refused refund waits for the next attempt, ms: a person may repair it at the provider. */
+export const refusedAskMs = 3_600_000;
 
 const soonMs = 2_000;
 
@@ -63,15 +63,14 @@ async function inTurn(
   ask: (deps: PaymentDeps, payment: PaymentRow) => Promise<void>,
 ): Promise<void> {
   const { database } = deps;
-  const turn = deps.now();
-  if (!(await claimAsk(database, transactionId, turn)))
-    return scheduleQuery(database, { transactionId, state }, turn + soonMs);
+  const claim = await claimAsk(database, transactionId);
+  if (claim === null) return scheduleQuery(database, { transactionId, state }, deps.now() + soonMs);
   try {
     // Read under the claim, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
     if (payment?.state === state) await ask(deps, payment);
   } finally {
-    await endAsk(database, transactionId, turn);
+    await endAsk(database, transactionId, claim);
   }
 }
 
@@ -100,8 +99,8 @@ async function isBack(
   const amount = total - (await countReturnedByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
-  const answer = await askForRefund(deps, payment, ask);
-  if (answer === 'failed') await noteRefused(deps, payment);
+  const { answer, problem } = await askForRefund(deps, payment, ask);
+  if (answer === 'failed') await noteRefused(deps, payment, problem);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
     await scheduleQuery(deps.database, payment, askAt, { accepted: true });
@@ -114,11 +113,10 @@ async function isBack(
  */
 async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk) {
   try {
-    return await providerOf(deps, payment).refund(ask);
+    return { answer: await providerOf(deps, payment).refund(ask) };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.again) throw error;
-    deps.log.warn({ transactionId: payment.transactionId, problem: error.problem }, 'a refund was rejected');
-    return 'failed';
+    return { answer: 'failed' as const, problem: error.problem };
   }
 }
 
@@ -132,7 +130,7 @@ function keyOf({ retriedAt }: PaymentRow, key: string): Pick<RefundAsk, 'key' | 
  * The provider will not give the money back: it stays due, and the event's team is shown it. Asked again later all the
  * same, as a person may have repaired it there.
  */
-async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+async function noteRefused(deps: PaymentDeps, payment: PaymentRow, problem?: string): Promise<void> {
   const { transactionId, provider } = payment;
   const at = deps.now();
   const isNew = await deps.database.transaction(async (queries) => {
@@ -144,8 +142,10 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
     await noteDue(queries, now, { at, kind: 'refund_refused', by: byProvider });
     return true;
   });
-  if (isNew) deps.log.error({ transactionId }, 'the provider refused a refund: handle it on the order');
-  await scheduleQuery(deps.database, payment, at + hour);
+  // Once: each hourly attempt ends the same until somebody settles it.
+  const facts = problem === undefined ? { transactionId } : { transactionId, problem };
+  if (isNew) deps.log.error(facts, 'the provider refused a refund: handle it on the order');
+  await scheduleQuery(deps.database, payment, at + refusedAskMs);
 }
 
 /** Returns what is still due of a payment's refund, in minor units. */
@@ -203,7 +203,7 @@ async function recordPartIn(
     kind: 'money_returned',
     by: by ?? returnedBy(row),
     amount,
-    ...(by === undefined ? {} : { intent: intentByHand(transactionId, returnAmount) }),
+    ...(by === undefined ? {} : { intent: intentByHand(transactionId, at) }),
   });
 }
 
@@ -239,6 +239,7 @@ async function recordRefundIn(
     by: by ?? returnedBy(row),
     // Earlier partial refunds were announced separately.
     ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
+    ...(by === undefined ? {} : { intent: intentByHand(transactionId, at) }),
   });
 }
 

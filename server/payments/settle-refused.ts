@@ -19,7 +19,7 @@ export async function settleRefused(
   orderId: string,
   { how, by, now }: RefusalResolution,
 ): Promise<readonly Amount[] | Refusal> {
-  const refused = await lockRefused(queries, orderId, now);
+  const refused = await lockRefused(queries, orderId);
   if (refused.some(({ isAsked }) => isAsked)) return inProgress;
   const settled: Amount[] = [];
   for (const { transactionId } of refused) {

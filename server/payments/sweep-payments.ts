@@ -1,5 +1,5 @@
+import { claimMs } from '#server/database/sales/payment-claims.ts';
 import {
-  claimMs,
   scheduleQuery,
   orderOf,
   claimDuePayments,

@@ -33,6 +33,8 @@ export interface PaymentDesk {
   standing(
     transactionId: string,
   ): Promise<{ state: PaymentState; askAt: number | null; settledAt: number | null }>;
+  /** Another server is asking about a payment until so many ms from now, by the database's clock; returns until when. */
+  claimed(transactionId: string, ms: number): Promise<number>;
   orderState(orderId: string): Promise<string>;
   audit(
     transactionId: string,
@@ -212,6 +214,14 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
       );
       if (row === undefined) throw new Error(`there is no payment ${transactionId}`);
       return row;
+    },
+    async claimed(transactionId, ms) {
+      const [row] = await database.query<{ until: number }>(
+        `UPDATE payments SET asking_until = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2
+          WHERE transaction_id = $1 RETURNING asking_until AS until`,
+        [transactionId, ms],
+      );
+      return row?.until ?? 0;
     },
     async orderState(orderId) {
       const [row] = await database.query<{ state: string }>('SELECT state FROM orders WHERE id = $1', [

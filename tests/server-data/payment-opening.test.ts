@@ -216,10 +216,7 @@ describe("a payment's status", () => {
 
   test('is returned as known while another server asks', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
-    await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
-      payment.transactionId,
-      desk.clock.now + 1,
-    ]);
+    await desk.claimed(payment.transactionId, 30_000);
     await desk.database.query(`UPDATE payments SET state = 'failed' WHERE transaction_id = $1`, [
       payment.transactionId,
     ]);

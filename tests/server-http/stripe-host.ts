@@ -18,6 +18,14 @@ interface HostSession {
   payment: { status: string; received: number } | null;
 }
 
+interface HostRefund {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  status: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
 interface Said {
   readonly status: number;
   readonly body: unknown;
@@ -37,6 +45,10 @@ export interface StripeHost {
   /** For payment methods that settle later: the bank takes its time, then declines. */
   process(sessionId: string, payment: 'processing' | 'requires_payment_method'): void;
   settleRefunds(status: string): void;
+  /** The refunds of a session's payment, oldest first. */
+  refundsOf(sessionId: string): readonly HostRefund[];
+  /** A bank sends a session's refunds back, days after they had succeeded; returns them. */
+  failRefunds(sessionId: string): readonly HostRefund[];
   /** Money held for a session in minor units: taken less refunded. */
   held(sessionId: string): number;
   close(): Promise<void>;
@@ -52,7 +64,24 @@ export function stripeMessage(
 ): { readonly body: string; readonly headers: Record<string, string> } {
   const { id = `evt_${sessionId}`, type = 'checkout.session.completed', key = stripeKeys.webhook } = event;
   const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid' };
-  const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+  return signed(at, { id, type, object, key });
+}
+
+/** Builds what Stripe sends about a refund, like `stripeMessage`. */
+export function refundMessage(
+  at: number,
+  { status, ...refund }: HostRefund,
+  event: { readonly id?: string; readonly type?: string } = {},
+): ReturnType<typeof stripeMessage> {
+  const { id = `evt_${refund.id}`, type = 'refund.failed' } = event;
+  return signed(at, { id, type, object: { object: 'refund', status, ...refund } });
+}
+
+function signed(
+  at: number,
+  { object, key = stripeKeys.webhook, ...event }: { id: string; type: string; object: object; key?: string },
+): ReturnType<typeof stripeMessage> {
+  const body = JSON.stringify({ ...event, object: 'event', data: { object } });
   const seconds = Math.floor(at / 1000);
   const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
   return { body, headers: { 'stripe-signature': `t=${seconds},v1=${signature}` } };
@@ -60,12 +89,7 @@ export function stripeMessage(
 
 export async function openStripeHost(): Promise<StripeHost> {
   const sessions = new Map<string, HostSession>();
-  const refunds: {
-    payment: string;
-    amount: number;
-    status: string;
-    metadata: Record<string, string>;
-  }[] = [];
+  const refunds: HostRefund[] = [];
   const replies = new Map<string, { readonly asked: string; readonly said: Said }>();
   const seen: SeenRequest[] = [];
   const troubles: StripeHost['troubles'] = [];
@@ -117,8 +141,15 @@ export async function openStripeHost(): Promise<StripeHost> {
       return error(400, 'invalid_request_error', 'charge_already_refunded');
     const retry = form.get('metadata[retry]');
     const metadata: Record<string, string> = retry === null ? {} : { retry };
-    refunds.push({ payment, amount, status: host.refundsAre, metadata });
-    return { status: 200, body: { id: 're_1', object: 'refund', status: host.refundsAre, amount, metadata } };
+    const made = {
+      id: `re_${refunds.length}`,
+      payment_intent: payment,
+      amount,
+      status: host.refundsAre,
+      metadata,
+    };
+    refunds.push(made);
+    return { status: 200, body: { object: 'refund', ...made } };
   }
 
   function answer({ method, path, form }: SeenRequest): Said {
@@ -131,7 +162,7 @@ export async function openStripeHost(): Promise<StripeHost> {
       const payment = new URLSearchParams(query).get('payment_intent') ?? '';
       if (!sessions.has(payment.replace(/^pi_/, '')))
         return error(404, 'invalid_request_error', 'resource_missing');
-      const data = refunds.filter((one) => one.payment === payment);
+      const data = refunds.filter((one) => one.payment_intent === payment);
       return { status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } };
     }
     if (session === undefined) return error(404, 'invalid_request_error', 'resource_missing');
@@ -157,10 +188,12 @@ export async function openStripeHost(): Promise<StripeHost> {
     return said;
   }
 
+  const refundsOf = (sessionId: string) => refunds.filter((one) => one.payment_intent === `pi_${sessionId}`);
+
   function held(sessionId: string): number {
     const taken = sessions.get(sessionId)?.payment?.received ?? 0;
     const back = refunds.filter(
-      ({ payment, status }) => payment === `pi_${sessionId}` && status !== 'failed',
+      ({ payment_intent: payment, status }) => payment === `pi_${sessionId}` && status !== 'failed',
     );
     return taken - back.reduce((sum, { amount }) => sum + amount, 0);
   }
@@ -198,6 +231,8 @@ export async function openStripeHost(): Promise<StripeHost> {
       change(id, 'succeeded', received ?? sessions.get(id)?.amount ?? 0),
     process: (id: string, status: string) => change(id, status, 0),
     settleRefunds: (status: string) => refunds.forEach((one) => (one.status = status)),
+    refundsOf,
+    failRefunds: (id: string) => refundsOf(id).map((one) => Object.assign(one, { status: 'failed' })),
     held,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { isAsking } from './payments.ts';
+import { isAsking } from './payment-claims.ts';
 
 /** Adds a partial refund of an order; a table constraint prevents refunding more than was paid. */
 export async function addRefunded(queries: Queries, orderId: string, amount: number): Promise<void> {
@@ -102,11 +102,30 @@ export async function recordRefundRefused(
   return rows.length > 0;
 }
 
+/**
+ * Records that less of a payment is back with its buyer than its provider had confirmed: the rest is due again, and
+ * refused.
+ *
+ * @param stands the amount that is back, minor units; `at` in ms
+ */
+export async function recordRefundLost(
+  queries: Queries,
+  transactionId: string,
+  { stands, at, askAt }: { readonly stands: number; readonly at: number; readonly askAt: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE payments SET state = CASE state WHEN 'refunded' THEN 'refund_due' ELSE state END,
+        returned_amount = $2, refund_refused_at = $3, ask_at = $4
+      WHERE transaction_id = $1`,
+    [transactionId, stands, at, askAt],
+  );
+}
+
 const byHandOf = (transactionId: string) => `returned by hand ${transactionId} `;
 
-/** What a part that a person gave back another way is known by in the order's history. @param total back by then */
-export const intentByHand = (transactionId: string, total: number) => ({
-  intentId: `${byHandOf(transactionId)}${total}`,
+/** What money that a person gave back another way is known by in the order's history. @param at ms */
+export const intentByHand = (transactionId: string, at: number) => ({
+  intentId: `${byHandOf(transactionId)}${at}`,
   requestHash: '',
 });
 
@@ -138,18 +157,15 @@ export async function recordReturnedByHand(
 /**
  * Locks an order's payments whose refund the provider refused, and returns for each whether the provider is being asked
  * again.
- *
- * @param now ms
  */
 export function lockRefused(
   queries: Queries,
   orderId: string,
-  now: number,
 ): Promise<{ readonly transactionId: string; readonly isAsked: boolean }[]> {
   return queries.query(
-    `SELECT transaction_id AS "transactionId", ${isAsking('$2')} AS "isAsked" FROM payments
+    `SELECT transaction_id AS "transactionId", ${isAsking} AS "isAsked" FROM payments
       WHERE order_id = $1 AND refund_refused_at IS NOT NULL ORDER BY transaction_id FOR UPDATE`,
-    [orderId, now],
+    [orderId],
   );
 }
 

@@ -90,38 +90,6 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
   return row ?? null;
 }
 
-/**
- * How long a claim to query the provider lasts, ms: longer than it may take to answer, for another server to take over
- * from a killed one. Servers of earlier builds take over any claim that is longer.
- */
-export const claimMs = 60_000;
-/** How far the clock of another server may be ahead, ms. */
-const clockAheadMs = 60_000;
-
-/**
- * SQL for whether somebody is querying the provider about a payment. A claim that ends much later than any can was made
- * by a clock that has been corrected since.
- *
- * @param now SQL, ms
- */
-export const isAsking = (now: string): string =>
-  `(asking_until > ${now}::bigint AND asking_until <= ${now}::bigint + ${claimMs + clockAheadMs}) IS TRUE`;
-
-/** Claims the exclusive right to query the provider about a payment; false if somebody else has it. @param now ms */
-export async function claimAsk(queries: Queries, transactionId: string, now: number): Promise<boolean> {
-  const claim = `UPDATE payments SET asking_until = $2::bigint + ${claimMs}
-    WHERE transaction_id = $1 AND NOT (${isAsking('$2')}) RETURNING transaction_id`;
-  return (await queries.query(claim, [transactionId, now])).length > 0;
-}
-
-/** Releases the claim made at `claimedAt`, in ms, if it is still the caller's. */
-export async function endAsk(queries: Queries, transactionId: string, claimedAt: number): Promise<void> {
-  await queries.query(
-    'UPDATE payments SET asking_until = NULL WHERE transaction_id = $1 AND asking_until = $2',
-    [transactionId, claimedAt + claimMs],
-  );
-}
-
 /** Returns our transaction for a provider's session. */
 export async function transactionOfSession(
   queries: Queries,
@@ -131,6 +99,19 @@ export async function transactionOfSession(
   const [row] = await queries.query<{ id: string }>(
     'SELECT transaction_id AS id FROM payments WHERE provider = $1 AND session_id = $2',
     [provider, sessionId],
+  );
+  return row?.id ?? null;
+}
+
+/** Returns our transaction of a payment as its provider calls the money. */
+export async function transactionOfMoney(
+  queries: Queries,
+  provider: string,
+  providerPayment: string,
+): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    'SELECT transaction_id AS id FROM payments WHERE provider = $1 AND provider_payment = $2',
+    [provider, providerPayment],
   );
   return row?.id ?? null;
 }

@@ -35,6 +35,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
   const stripe = clientOf(settings, retries);
   const retrieve = (sessionId: string) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  const listRefunds = (payment: string) => stripe.refunds.list({ payment_intent: payment, limit: 100 });
   return {
     name: 'stripe',
     createSession: (session) =>
@@ -59,20 +60,27 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
     refund: (ask) =>
       asking(async () => {
         const whole = toStripe(ask.amount, ask.currency);
-        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
+        const known = await listRefunds(ask.providerPayment);
         const before = refundsOf(known.data, ask.retry);
         if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
         if (before.failed) return 'failed';
-        // Part of it may have been refunded there by hand; the rest is another request, under its own key.
+        // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
+        // key of an earlier part of the same amount, Stripe would only repeat that one's reply.
         const amount = whole - before.back;
-        const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-${amount}`;
+        const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-after-${before.back}`;
         const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
         const asked = { payment_intent: ask.providerPayment, amount, metadata };
         const made = await stripe.refunds.create(asked, { idempotencyKey });
         const refund = { amount, metadata, ...readReply(madeRefund, made) };
-        const after = refundsOf([...known.data, refund], ask.retry);
+        const others = known.data.filter(({ id }) => id !== refund.id);
+        const after = refundsOf([...others, refund], ask.retry);
         if (after.failed) return 'failed';
-        return after.onTheWay ? 'pending' : 'done';
+        return after.onTheWay || after.back < whole ? 'pending' : 'done';
+      }),
+    askReturned: ({ providerPayment, currency }) =>
+      asking(async () => {
+        const { data } = await listRefunds(providerPayment);
+        return fromStripe(refundsOf(data, undefined).back, currency);
       }),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
@@ -115,7 +123,7 @@ function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.Sess
 }
 
 const madeSession = v.object({ id: v.string(), url: v.string() });
-const madeRefund = v.object({ status: v.string() });
+const madeRefund = v.object({ id: v.string(), status: v.string() });
 
 /** The package accepts any JSON without an error as a reply, even from a proxy. */
 function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
@@ -175,7 +183,12 @@ function readMessage(
   }
   try {
     const event = read(toleranceSeconds);
-    return { messageId: event.id, sessionId: sessionIn(event) };
+    const refundFailedOf = failedRefundIn(event);
+    return {
+      messageId: event.id,
+      sessionId: sessionIn(event),
+      ...(refundFailedOf === null ? {} : { refundFailedOf }),
+    };
   } catch {
     return { problem: 'too_old' };
   }
@@ -188,6 +201,24 @@ function sessionIn(event: Stripe.Event): string | null {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. Which of these
+ * events are sent depends on the version of Stripe's API and on the payment method.
+ */
+function failedRefundIn(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const { status, payment_intent: payment } = event.data.object;
+      if (status === 'succeeded' || underWay.has(status)) return null;
+      return typeof payment === 'string' ? payment : (payment?.id ?? null);
+    }
     default:
       return null;
   }

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contract/sales/orders.ts';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { openStripeHost, refundMessage, stripeKeys, type StripeHost } from './stripe-host.ts';
+import { openTestApp, signIn, type TestApp } from './test-app.ts';
+
+/* A bank may send a refund back days after Stripe had reported it as done: the money is due again. */
+
+let t: TestApp;
+let host: StripeHost;
+let shop: Shop;
+let token = '';
+beforeAll(async () => {
+  host = await openStripeHost();
+  t = await openTestApp({
+    STRIPE_SECRET_KEY: stripeKeys.secret,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
+    STRIPE_API_URL: host.url,
+    PUBLIC_URL: 'https://tickets.example.org',
+  });
+  shop = await openShop(t, 'awa');
+});
+beforeEach(async () => {
+  token = (await signIn(t, 'awa-organizer')).accessToken;
+  host.refundsAre = 'succeeded';
+  host.troubles.length = 0;
+});
+afterAll(async () => {
+  await t.close();
+  await host.close();
+});
+
+const read = async (orderId: string): Promise<Order> => (await shop.read(orderId)) as unknown as Order;
+const hook = ({ body, headers }: ReturnType<typeof refundMessage>) =>
+  t.call('POST', '/api/payments/webhook/stripe', { raw: body, headers });
+const settle = (orderId: string, how: 'again' | 'by_hand') => {
+  t.clock.now += 1_000;
+  return t.call('POST', `/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, {
+    token,
+    body: { how },
+  });
+};
+const post = (path: string, body: object) => t.call('POST', path, { token, body });
+const paidOrder = async () => {
+  const order = await shop.order();
+  host.pay(order.payment.sessionId);
+  await shop.verify(order);
+  return order;
+};
+const refundAll = async (orderId: string) => {
+  expect((await post(`/api/orders/${orderId}/refund`, { reason: 'Rain.' })).status).toBe(200);
+  await shop.work();
+};
+const refundOne = async (orderId: string) => {
+  const ticketIds = [(await read(orderId)).attendees[0]?.ticketId];
+  const body = { refundId: crypto.randomUUID(), ticketIds, amount: 5_000, reason: 'Ill.' };
+  expect((await post(`/api/events/${shop.eventId}/orders/${orderId}/refunds`, body)).status).toBe(200);
+  await shop.work();
+};
+/** Every message that Stripe sends about refunds that failed, some of them again. */
+async function tellOf(refunds: ReturnType<StripeHost['failRefunds']>) {
+  for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated', 'refund.failed'])
+    for (const refund of refunds)
+      expect(
+        (await hook(refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type }))).json,
+      ).toEqual({
+        received: true,
+      });
+}
+const standing = async (orderId: string) => {
+  const { payment, refundRefused, refunded } = await read(orderId);
+  return [payment?.status, refundRefused, refunded?.pending ?? null];
+};
+async function historyOf(orderId: string) {
+  const history = await t.call('GET', `/api/events/${shop.eventId}/orders/${orderId}/history`, { token });
+  const { items } = JSON.parse(history.text) as {
+    items: readonly { kind: string; actor: string; amount: { amount: number } | null }[];
+  };
+  return items
+    .filter(({ kind }) => kind.startsWith('refund_') || kind === 'money_returned')
+    .map(({ kind, actor, amount }) => [kind, actor, amount?.amount])
+    .toReversed();
+}
+
+test('is work for the team once, however often Stripe says so, until it is requested again', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  expect(await standing(orderId)).toEqual(['refunded', false, null]);
+  await tellOf(host.failRefunds(payment.sessionId));
+  expect(await standing(orderId)).toEqual(['refunding', true, null]);
+  // The hourly attempt asks, and changes nothing.
+  await shop.pass(2 * 3_600_000);
+  await shop.work();
+  token = (await signIn(t, 'awa-organizer')).accessToken;
+  expect((await settle(orderId, 'again')).status).toBe(200);
+  await shop.work();
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 0]);
+  // A message that comes again after that is about the refund that was replaced.
+  await tellOf(host.refundsOf(payment.sessionId).slice(0, 1));
+  expect(await standing(orderId)).toEqual(['refunded', false, null]);
+  expect(await historyOf(orderId)).toEqual([
+    ['money_returned', 'provider', 10_000],
+    ['refund_refused', 'provider', 10_000],
+    ['refund_retried', 'team', 10_000],
+    ['money_returned', 'provider', 10_000],
+  ]);
+});
+
+test('is no work any more once the team gave the money back another way, whatever comes later', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const failed = host.failRefunds(payment.sessionId);
+  await tellOf(failed);
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  const late = { id: 'evt_late', type: 'charge.refund.updated' };
+  expect((await hook(refundMessage(t.clock.now, failed[0] ?? raise(), late))).status).toBe(200);
+  expect(await standing(orderId)).toEqual(['refunded', false, null]);
+});
+
+test('of one ticket leaves the order, and is requested again alone', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundOne(orderId);
+  expect(await standing(orderId)).toEqual(['completed', false, false]);
+  await tellOf(host.failRefunds(payment.sessionId));
+  expect(await standing(orderId)).toEqual(['completed', true, true]);
+  expect((await settle(orderId, 'again')).status).toBe(200);
+  await shop.work();
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([
+    ['completed', false, false],
+    5_000,
+  ]);
+});
+
+test('of one ticket before the rest was refunded is due alone', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundOne(orderId);
+  const [first = raise()] = host.refundsOf(payment.sessionId);
+  await refundAll(orderId);
+  first.status = 'failed';
+  await tellOf([first]);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['refund_refused', 'provider', 5_000]);
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 5_000]);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 5_000]);
+});
+
+test('asks Stripe for the rest of an order under a key of its own, though it is as much as the part before', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundOne(orderId);
+  await refundAll(orderId);
+  expect(host.refundsOf(payment.sessionId).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 0]);
+});
+
+test('is asked about again when Stripe cannot be asked now, or a refund is just being requested', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const [refund = raise()] = host.failRefunds(payment.sessionId);
+  const broken = { status: 500, body: { error: { type: 'api_error', message: 'x' } } };
+  host.troubles.push(broken, broken);
+  const message = () => hook(refundMessage(t.clock.now, refund));
+  expect(said(await message())).toEqual([503, 'payment_away']);
+  const asking = `UPDATE payments SET asking_until = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2 WHERE order_id = $1`;
+  await t.database.query(asking, [orderId, 30_000]);
+  expect(said(await message())).toEqual([503, 'payment_away']);
+  await t.database.query(asking, [orderId, -1]);
+  expect((await message()).status).toBe(200);
+  expect(await standing(orderId)).toEqual(['refunding', true, null]);
+});
+
+test('is not believed when Stripe itself has it as succeeded, nor for a payment that is not ours', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const [refund = raise()] = host.refundsOf(payment.sessionId);
+  await tellOf([
+    { ...refund, status: 'failed' },
+    { ...refund, id: 're_x', payment_intent: 'pi_x', status: 'failed' },
+  ]);
+  expect(await standing(orderId)).toEqual(['refunded', false, null]);
+});
+
+function raise(): never {
+  throw new Error('there is no refund');
+}
