@@ -2,6 +2,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TicketInForce } from './order-tickets.ts';
+import { isManual } from './payments.ts';
 
 /** A cancelled event and the progress of its cancellation. Times in ms. */
 export interface CancellationRow {
@@ -96,7 +97,7 @@ export async function countRefunds(
 ): Promise<RefundCount> {
   const rows = await queries.query<RefundRow>(
     `SELECT sum(p.taken_amount - p.return_amount)::bigint AS amount, p.taken_currency AS currency,
-            coalesce(sum(p.taken_amount - p.return_amount) FILTER (WHERE p.provider = 'manual'), 0)::bigint AS "byHand",
+            coalesce(sum(p.taken_amount - p.return_amount) FILTER (WHERE ${isManual('p')}), 0)::bigint AS "byHand",
             count(*) FILTER (WHERE p.state = 'refunded') AS done, count(*) FILTER (WHERE p.state <> 'refunded') AS left
        FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.event_id = $1 AND p.taken_amount IS NOT NULL

@@ -3,6 +3,7 @@ import { shiftBreakMs } from '#domain/sales/door-sale.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tiersTaken, unitsForSale } from './availability.ts';
+import { isManual } from './payments.ts';
 
 /** A ticket type as sold at the door. */
 export interface DoorOfferRow {
@@ -66,7 +67,7 @@ export function findShifts(queries: Queries, eventId: string, soldBy: string | n
   return queries.query<ShiftRow>(
     `WITH sales AS (
        SELECT o.id, o.sold_by, o.settled_at AS at, o.currency, o.total_amount - o.refunded_amount AS amount,
-              p.provider IS NULL OR p.provider = 'manual' AS in_cash,
+              p.provider IS NULL OR ${isManual('p')} AS in_cash,
               (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id AND a.refunded_at IS NULL) AS tickets
          FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'completed'
         WHERE o.event_id = $1 AND o.sold_by IS NOT NULL AND o.state = 'confirmed' AND ($2::text IS NULL OR o.sold_by = $2)

@@ -1,6 +1,7 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { OrderLine, OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isManual } from './payments.ts';
 
 /** Times in ms, money in minor units. */
 export interface OrderRow {
@@ -182,7 +183,7 @@ export async function findOrdersToSettle(
           OR EXISTS (SELECT 1 FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
                       WHERE l.order_id = o.id AND t.valid_until_at <= $1))
       ORDER BY EXISTS (SELECT 1 FROM payments p
-                        WHERE p.order_id = o.id AND p.state = 'open' AND p.provider <> 'manual'), o.payment_due_at
+                        WHERE p.order_id = o.id AND p.state = 'open' AND NOT ${isManual('p')}), o.payment_due_at
       LIMIT $3`,
     [now, except, limit],
   );

@@ -2,6 +2,12 @@ import type { Queries } from '#server/database/database.ts';
 
 export type PaymentState = 'open' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
 
+/** What stands as the provider of payments that a person takes: cash, a bank transfer, an agent. */
+export const manualProviderName = 'manual';
+
+/** SQL for whether a person took a payment, or is to take it. @param payment alias of a row of `payments` */
+export const isManual = (payment: string): string => `${payment}.provider = '${manualProviderName}'`;
+
 /** One attempt to pay an order, as stored. */
 export interface PaymentRow {
   readonly transactionId: string;

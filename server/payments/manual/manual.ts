@@ -1,6 +1,5 @@
+import { manualProviderName as name } from '#server/database/sales/payments.ts';
 import type { Provider } from '#server/payments/provider.ts';
-
-const name = 'manual';
 
 /**
  * Payments taken by a person: cash, a bank transfer, an agent. There is no provider to query, so a session stays open
