@@ -103,6 +103,22 @@ describe.each(databaseKinds)('tickets changed to another type over $name', ({ av
       ]);
     });
 
+    it('go to a type that costs no more at its present price, whatever its last one', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale, 2);
+      const [first = '', second = ''] = ids;
+      const tier = { tierId: 'early', amount: 5_000, until: sale.clock.now + 3_600_000, count: null };
+      const set = `UPDATE ticket_types SET tiers = $2::jsonb WHERE id = $1`;
+      await opened.database.query(set, [sale.ticketTypeIds[box] ?? '', JSON.stringify([tier])]);
+      expect(await moveTo(sale, orderId, first, box)).toBe('moved');
+      sale.clock.now += 3_600_000;
+      expect(await moveTo(sale, orderId, second, box)).toBe('type_costs_more');
+      // A tier may cost more than what comes after it.
+      const dear = [{ ...tier, amount: 6_000, until: sale.clock.now + 3_600_000 }];
+      await opened.database.query(set, [sale.ticketTypeIds[seats] ?? '', JSON.stringify(dear)]);
+      expect(await moveTo(sale, orderId, second, seats)).toBe('type_costs_more');
+    });
+
     it("keep the door's guest data and the add-ons bought for them", async () => {
       const sale = await newSale();
       const { orderId, ids } = await newOrder(sale, 2);

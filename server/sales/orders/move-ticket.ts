@@ -2,6 +2,7 @@ import type { moveOrderTicket } from '#contract/sales/order-moves.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import { presentPrice } from '#domain/sales/price-tier.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -31,7 +32,7 @@ interface Wish extends Omit<Output<(typeof moveOrderTicket)['body']>, 'currentPa
 }
 
 /**
- * Changes a ticket to another type that costs no more than was paid. Its code contains the type, so it is replaced by
+ * Changes a ticket to another type that costs no more at present than was paid. Its code contains the type, so it is replaced by
  * a new ticket, of which doors and wallet are notified. Locks both types, so that the other one is never oversold.
  */
 export async function moveTicket(
@@ -71,7 +72,9 @@ async function move(
   const isAddOn = place.kind === 'add_on' || type.kind === 'add_on';
   if (order.state !== 'confirmed' || isOfGroup || isAddOn || !(await isMovable(queries, old, type)))
     return notMovable;
-  const refused = refusePrice(order, place, type) ?? (await takePlace(queries, old, type, wish.at));
+  const refused =
+    (await refusePrice(queries, order, place, { type, at: wish.at })) ??
+    (await takePlace(queries, old, type, wish.at));
   if (refused !== null) return refused;
   const { holderUserId, holderName } = old;
   const to = { typeIndex: type.index, holderUserId, holderName, at: wish.at, reason: 'moved' };
@@ -88,11 +91,20 @@ async function isMovable(queries: Queries, ticket: TicketRow, { index }: SoldTyp
   return isGood && (await countUsed(queries, ticket.eventId, [ticket.number])) === 0;
 }
 
-/** No extra payment is possible: a more expensive type must be bought separately. */
-function refusePrice({ currency }: OrderRow, { unitAmount }: AttendeeRow, type: SoldType): Refusal | null {
-  const { priceAmount } = type;
-  if (priceAmount === 0 || (priceAmount <= unitAmount && type.currency === currency)) return null;
-  return costsMore({ amount: priceAmount - unitAmount, currency: type.currency });
+/**
+ * No extra payment is possible: a type that costs more now must be bought separately. A ticket that is moved takes
+ * nothing of the number that a price is limited to.
+ */
+async function refusePrice(
+  queries: Queries,
+  { currency }: OrderRow,
+  { unitAmount }: AttendeeRow,
+  { type, at }: { readonly type: SoldType; readonly at: number },
+): Promise<Refusal | null> {
+  const [places] = await countPlaces(queries, [type.ticketTypeId], at);
+  const { amount } = presentPrice(type, places?.tiersTaken ?? {}, at);
+  if (amount === 0 || (amount <= unitAmount && type.currency === currency)) return null;
+  return costsMore({ amount: amount - unitAmount, currency: type.currency });
 }
 
 /** Release the old type's place first: it may be the last one of the event's capacity. */

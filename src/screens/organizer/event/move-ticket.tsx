@@ -1,6 +1,7 @@
 import { useIdFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useNow } from '#app/data/use-now.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -13,7 +14,11 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import { atPresentPrice } from './at-present-price.ts';
 import type { OrderedTicket } from './ticket-action.tsx';
+
+/** How often prices are looked at that may end meanwhile. */
+const priceTickMs = 15_000;
 
 interface MoveTicketProps {
   readonly ticket: OrderedTicket;
@@ -24,6 +29,7 @@ interface MoveTicketProps {
 export function MoveTicket({ ticket, onClose }: MoveTicketProps) {
   const { moveTicket: texts } = useMessages('desk');
   const types = useServer(listTicketTypes, { params: { registrationId: ticket.registrationId } });
+  const now = useNow(priceTickMs);
   return (
     <Dialog
       open
@@ -36,7 +42,9 @@ export function MoveTicket({ ticket, onClose }: MoveTicketProps) {
         {({ items }) => (
           <MoveForm
             ticket={ticket}
-            types={items.filter(({ ticketTypeId }) => ticketTypeId !== ticket.ticketTypeId)}
+            types={items
+              .filter(({ ticketTypeId }) => ticketTypeId !== ticket.ticketTypeId)
+              .map((type) => atPresentPrice(type, now))}
             onClose={onClose}
           />
         )}
