@@ -66,7 +66,7 @@ export function taxSums({ taxName, taxBasisPoints }: SellerForm, amount: number)
   if (taxName === '' || taxBasisPoints === 0) return [];
   const tax = taxWithin(amount, taxBasisPoints);
   return [
-    [texts.tax(taxName, String(taxBasisPoints / 100)), tax],
+    [texts.tax(taxName, formats.rate(taxBasisPoints)), tax],
     [texts.net, amount - tax],
   ];
 }

@@ -27,7 +27,7 @@ export const prints: typeof english = {
     refunded: 'المسترد',
     rest: 'الإجمالي بعد الاسترداد',
     refundedOn: (day, sum) => `استُرد في ${day}: ${sum}`,
-    tax: (name, percent) => `${isolated(name)} ضمن السعر (${percent} %)`,
+    tax: (name, rate) => `${isolated(name)} ضمن السعر (${rate})`,
     net: 'الإجمالي دون الضريبة',
   },
   pass: {

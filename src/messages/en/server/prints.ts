@@ -20,8 +20,8 @@ export const prints = {
     refunded: 'Refunded',
     rest: 'Total after refunds',
     refundedOn: (day: string, sum: string) => `Refunded on ${day}: ${sum}`,
-    /** @param percent formatted number */
-    tax: (name: string, percent: string) => `${isolatedInLatin(name)} included (${percent} %)`,
+    /** @param rate formatted share, with its sign */
+    tax: (name: string, rate: string) => `${isolatedInLatin(name)} included (${rate})`,
     net: 'Total without tax',
   },
   credit: {

@@ -30,7 +30,7 @@ export const prints: typeof english = {
     refunded: 'Remboursé',
     rest: 'Total après remboursements',
     refundedOn: (day, sum) => `Remboursement le ${day} : ${sum}`,
-    tax: (name, percent) => `Dont ${isolatedInLatin(name)} (${percent} %)`,
+    tax: (name, rate) => `Dont ${isolatedInLatin(name)} (${rate})`,
     net: 'Total hors taxe',
   },
   pass: {
