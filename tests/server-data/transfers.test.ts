@@ -293,9 +293,10 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
         await tellNew();
         await tellOld();
         clock += 120_000;
+        await rows(`INSERT INTO users (id, username, role, created_at) VALUES ('admin', 'admin', 'ADMIN', 0)`);
         const admin: Caller = {
           kind: 'user',
-          userId: 'giver',
+          userId: 'admin',
           credentialId: 1,
           role: 'ADMIN',
           sessionId: 's',
