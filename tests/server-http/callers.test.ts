@@ -15,7 +15,7 @@ const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.f
 
 /** The database's answers about the one device and the one session, by table. */
 let device: object | null;
-let person: ({ readonly role: string } & Readonly<Record<string, unknown>>) | null;
+let person: Readonly<Record<string, unknown>> | null;
 let teamRole: string;
 let isInForce: boolean;
 let isStrict: boolean;
@@ -40,7 +40,7 @@ beforeEach(() => {
 const rowsOf = (sql: string): (object | null)[] => {
   if (sql.includes('revoked_at IS NULL')) return [isInForce ? {} : null];
   if (sql.includes('FROM devices')) return [device];
-  if (sql.includes('FROM users')) return [person === null ? null : { account: person.role, teamRole }];
+  if (sql.includes('FROM users')) return [person === null ? null : { account: person['role'], teamRole }];
   return sql.includes('FROM sessions') ? [person] : [{ id: 'event', role: teamRole }];
 };
 const database: Database = {
