@@ -7,6 +7,7 @@ import type { Amount } from '#domain/sales/money.ts';
 import { maxMinorUnits } from '#domain/sales/money-text.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
+import { onePerTicket } from '#domain/sales/ticket-group.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -122,7 +123,7 @@ async function sell(
   return takeCash(deps, queries, { order, event, types, caller, now });
 }
 
-/** A ticket type on sale, at its current price, and a quantity. */
+/** A ticket type on sale, at its current price, and a quantity, in groups if sold in groups. */
 interface Priced {
   readonly type: SoldType;
   readonly price: PresentPrice;
@@ -142,9 +143,8 @@ interface Asked {
 /** The sale period does not apply at the door: staff sell while there are places. */
 function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, now }: Asked): Refusal | null {
   const types = priced.map(({ type }) => type);
-  // Groups and add-ons are sold only in advance.
-  const isSold = ({ eventId, kind, groupSize }: SoldType) =>
-    eventId === event.eventId && kind === 'ticket' && groupSize === 1;
+  // Add-ons are sold only in advance.
+  const isSold = ({ eventId, kind }: SoldType) => eventId === event.eventId && kind === 'ticket';
   if (types.length < asked || !types.every(isSold)) return noTicketType;
   // An event without a date has no door.
   if (isDateOpen(event.startsAt)) return answered({ code: 'sale_closed' });
@@ -201,7 +201,7 @@ async function write(
     holdId: randomUUID(),
     ticketTypeId: type.ticketTypeId,
     quantity,
-    groupSize: 1,
+    groupSize: type.groupSize,
     unitAmount: price.amount,
     feeAmount: 0,
     feeReturns: true,
@@ -215,10 +215,11 @@ async function write(
     if (left !== null && left < line.quantity) return answered(soldOut(left));
     await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
   }
+  // One for each group, as older apps name them.
   const guests = lines.flatMap(({ holdId, quantity }) =>
     Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
   );
-  await addOrderParts(queries, orderId, lines, attendeesOf(guests, lines));
+  await addOrderParts(queries, orderId, lines, attendeesOf(onePerTicket(guests, lines), lines));
   const line = { orderId, at: now, kind: 'placed', amount: total.amount } as const;
   await noteInHistory(queries, { ...line, by: byTeam(caller) });
   await recordInAudit(queries, {
