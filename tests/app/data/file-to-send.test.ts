@@ -4,7 +4,7 @@ import { fileToSend, type FileRule } from '#app/data/file-rule.ts';
 const types = [{ mime: 'image/jpeg', label: 'JPEG' }];
 const fileOf = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'photo', { type });
 const shrinkTo =
-  (size: number): FileRule['shrink'] =>
+  (size: number): NonNullable<FileRule['shrink']> =>
   async (file) =>
     file.size > size ? fileOf(size) : file;
 
