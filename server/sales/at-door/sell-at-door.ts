@@ -5,6 +5,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { doorCardMs } from '#domain/sales/door-sale.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { maxMinorUnits } from '#domain/sales/money-text.ts';
+import type { OrderLine } from '#domain/sales/order.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
@@ -215,11 +216,7 @@ async function write(
     if (left !== null && left < line.quantity) return answered(soldOut(left));
     await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
   }
-  // One for each group, as older apps name them.
-  const guests = lines.flatMap(({ holdId, quantity }) =>
-    Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
-  );
-  await addOrderParts(queries, orderId, lines, attendeesOf(onePerTicket(guests, lines), lines));
+  await addOrderParts(queries, orderId, lines, attendeesOf(guestsOf(lines, name), lines));
   const line = { orderId, at: now, kind: 'placed', amount: total.amount } as const;
   await noteInHistory(queries, { ...line, by: byTeam(caller) });
   await recordInAudit(queries, {
@@ -232,6 +229,14 @@ async function write(
     details: { payment, amount: total.amount },
   });
   return null;
+}
+
+/** Returns one guest per ticket, all with the same name. */
+function guestsOf(lines: readonly Pick<OrderLine, 'holdId' | 'quantity' | 'groupSize'>[], name: string) {
+  const perUnit = lines.flatMap(({ holdId, quantity }) =>
+    Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
+  );
+  return onePerTicket(perUnit, lines);
 }
 
 interface Cash {
