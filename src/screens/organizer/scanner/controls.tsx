@@ -26,14 +26,15 @@ interface ControlsProps {
   readonly onLayer: (layer: Layer) => void;
   /** Whether guests can be found by name on this phone. */
   readonly findsGuests: boolean;
-  /** Whether the signed-in user may sell at the door. */
-  readonly sells: boolean;
+  /** Whether the signed-in user may sell at the door; null until that is known. */
+  readonly sells: boolean | null;
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
 const half = css({ flex: '1', px: 'tight' });
-// The button to sell appears once the server has said that it may be used, and takes its room from this one.
 const lookUp = css({ flex: '2', display: 'flex', gap: 'tight' });
+/** Kept for the button to sell until it is known whether it is needed, so that it appears under nobody's thumb. */
+const sellPlace = css({ w: 'touch' });
 
 /** Controls within thumb reach: the direction, and the actions needed while the line moves. */
 export function Controls(props: ControlsProps) {
@@ -78,6 +79,7 @@ export function Controls(props: ControlsProps) {
               <Banknote size={22} aria-hidden />
             </Button>
           ) : null}
+          {sells === null ? <div className={sellPlace} /> : null}
         </div>
         <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
           <ListIcon size={22} aria-hidden />

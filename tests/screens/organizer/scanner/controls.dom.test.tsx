@@ -4,11 +4,11 @@ import { Controls, type Layer } from '#screens/organizer/scanner/controls.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-const { controls: texts, sell } = textsOf('scanning');
+const { controls: texts, info, sell } = textsOf('scanning');
 const ignore = () => undefined;
 
-/** Shows the controls of somebody who may sell, or may not; returns the layers that they open. */
-async function controls(sells: boolean) {
+/** Shows the controls of somebody who may sell, or may not, or of whom it isn't known yet; returns the layers that they open. */
+async function controls(sells: boolean | null) {
   const opened: Layer[] = [];
   const box = await mount(
     <EnginesProvider engines={{ messages: english } as unknown as Engines}>
@@ -27,7 +27,8 @@ async function controls(sells: boolean) {
   const names = [...box.querySelectorAll('button')].map(
     (one) => one.getAttribute('aria-label') ?? one.textContent.trim(),
   );
-  return { opened, names };
+  const beside = box.querySelector(`[aria-label='${info.openHint}']`)?.nextElementSibling ?? null;
+  return { opened, names, beside };
 }
 
 it('opens the sale with one tap for those who may sell', async () => {
@@ -41,4 +42,12 @@ it('leaves the other controls as they are for those who may not', async () => {
   expect(names).not.toContain(sell.title);
   expect((await controls(true)).names.filter((name) => name !== sell.title)).toEqual(names);
   expect(names.slice(-2)).toEqual([texts.allScans, texts.more]);
+});
+
+it('keeps the place of the sale until it is known who may sell', async () => {
+  const waiting = await controls(null);
+  expect(waiting.names).not.toContain(sell.title);
+  expect(waiting.beside?.tagName).toBe('DIV');
+  expect((await controls(true)).beside?.getAttribute('aria-label')).toBe(sell.title);
+  expect((await controls(false)).beside).toBeNull();
 });
