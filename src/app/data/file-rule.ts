@@ -16,7 +16,7 @@ export async function fileToSend(file: File, rule: FileRule): Promise<File | 'wr
 }
 
 /** Returns why a file may not be chosen, or null if it may. The server checks the type again. */
-export function refusalOf(
+function refusalOf(
   file: { readonly type: string; readonly size: number },
   { types, mostBytes }: FileRule,
 ): 'wrong_type' | 'too_large' | null {
