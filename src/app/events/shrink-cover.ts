@@ -8,7 +8,11 @@ import { shrinkPicture } from '#platform/shrink-picture.ts';
  */
 export async function shrinkCover(file: File): Promise<File> {
   if (file.size <= shrinkCoverAboveBytes) return file;
-  const head = new Uint8Array(await file.slice(0, animatedHeadBytes).arrayBuffer());
-  if (isAnimated(head)) return file;
+  const head = await file
+    .slice(0, animatedHeadBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  // A file that was moved since it was chosen can't be read.
+  if (head === null || isAnimated(new Uint8Array(head))) return file;
   return (await shrinkPicture(file, Math.max(...coverWidths))) ?? file;
 }
