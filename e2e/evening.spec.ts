@@ -281,7 +281,7 @@ async function agree(
       .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
       .locator('dd')
       .first();
-  await expect(figure('Sold')).toHaveText(count(sold));
+  await expect(figure('Tickets')).toHaveText(count(sold));
   await expect(figure('Arrived')).toHaveText(count(arrived));
   await expect(figure('Not arrived yet')).toContainText(count(sold - arrived));
   for (const [name, { amount }] of [

@@ -50,6 +50,11 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       const sold = await sellAtDoor(sale.parts, callerOf(by, 'NORMAL_USER'), sale.eventId, body);
       return isRefusal(sold) ? sold.code : sold.state;
     };
+    const makeAddOn = ({ eventId }: HandSale) =>
+      opened.database.query(
+        `UPDATE ticket_types SET kind = 'add_on', uses = 1, per_ticket = 1 WHERE event_id = $1`,
+        [eventId],
+      );
     const taken = async (sale: HandSale) => (await standing(sale))[0];
 
     it('takes cash: confirms the order, credits the seller and leaves the tickets without a holder', async () => {
@@ -206,15 +211,11 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await rights(await addBuyer(opened.database), 'NORMAL_USER')).toEqual({ rights: [] });
     });
 
-    it('sells no group, no add-on and no ticket of another event', async () => {
+    it('sells no add-on and no ticket of another event', async () => {
       const sale = await open_(10);
-      const [other, group, addOn] = [await open_(10), await open_(10), await open_(10)];
-      const make = (set: string, { eventId }: HandSale) =>
-        opened.database.query(`UPDATE ticket_types SET ${set} WHERE event_id = $1`, [eventId]);
-      await make('group_size = 4', group);
-      await make(`kind = 'add_on', uses = 1, per_ticket = 1`, addOn);
+      const [other, addOn] = [await open_(10), await open_(10)];
+      await makeAddOn(addOn);
       expect(await sell(sale, bodyOf(other))).toBe('ticket_type_not_found');
-      expect(await sell(group, bodyOf(group))).toBe('ticket_type_not_found');
       expect(await sell(addOn, bodyOf(addOn))).toBe('ticket_type_not_found');
       const unknown = [{ ticketTypeId: randomUUID(), quantity: 1 }];
       const two = bodyOf(sale, 1);
@@ -291,12 +292,10 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ printed: false });
     });
 
-    it('says whether there are tables or add-ons too, which it does not offer', async () => {
+    it('says whether there are add-ons too, which it does not offer', async () => {
       const sale = await open_(4);
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ more: false });
-      await opened.database.query('UPDATE ticket_types SET group_size = 4 WHERE event_id = $1', [
-        sale.eventId,
-      ]);
+      await makeAddOn(sale);
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({ more: true, items: [] });
       await opened.database.query('UPDATE ticket_types SET off_sale_at = 0 WHERE event_id = $1', [
         sale.eventId,

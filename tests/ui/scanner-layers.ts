@@ -54,10 +54,7 @@ export const scannerLayers: readonly LayerRow[] = [
     name: 'Sell tickets',
     who: 'steward',
     at: '{scanner}',
-    open: [
-      ['button', 'Camera, zoom and gate'],
-      ['button', 'Sell tickets'],
-    ],
+    open: [['button', 'Sell tickets']],
   },
   {
     file: 'src/screens/organizer/scanner/layers.tsx',

@@ -13,20 +13,22 @@ export interface DoorOfferRow {
   readonly currency: string;
   readonly tiers: readonly PriceTier[];
   readonly tiersTaken: TiersTaken;
-  /** Without places owed to people on a waiting list. Null: no limit. */
+  /** Number of tickets in one: 1, or a group's size. */
+  readonly groupSize: number;
+  /** How many can be sold, in groups if sold in groups, without places owed to people on a waiting list. Null: no limit. */
   readonly left: number | null;
 }
 
-/** SQL for whether a type is sold at the door: single tickets only. */
-const isDoorOffer = "(t.kind = 'ticket' AND t.group_size = 1)";
+/** SQL for whether a type is sold at the door. */
+const isDoorOffer = "t.kind = 'ticket'";
 /** SQL for whether a type of the event $1 is on sale, or will be, at $2. */
 const notOffSale = `t.event_id = $1 AND (t.off_sale_at IS NULL OR t.off_sale_at > $2)
         AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)`;
 
-/** Lists an event's single tickets that are not off sale, in display order. @param now ms */
+/** Lists an event's tickets and groups that are not off sale, in display order. @param now ms */
 export function findDoorOffers(queries: Queries, eventId: string, now: number): Promise<DoorOfferRow[]> {
   return queries.query<DoorOfferRow>(
-    `SELECT t.id AS "ticketTypeId", t.name, t.price_amount AS "priceAmount", t.currency, t.tiers,
+    `SELECT t.id AS "ticketTypeId", t.name, t.price_amount AS "priceAmount", t.currency, t.tiers, t.group_size AS "groupSize",
             ${tiersTaken('t', '$2')} AS "tiersTaken", ${unitsForSale('t', '$2')} AS left
        FROM ticket_types t
       WHERE ${notOffSale} AND ${isDoorOffer}
@@ -35,14 +37,14 @@ export function findDoorOffers(queries: Queries, eventId: string, now: number): 
   );
 }
 
-/** Returns whether an event has tables, groups or add-ons, which are sold on its page only. @param now ms */
+/** Returns whether an event has add-ons, which are sold on its page only. @param now ms */
 export async function hasMoreThanDoorOffers(
   queries: Queries,
   eventId: string,
   now: number,
 ): Promise<boolean> {
   const rows = await queries.query(
-    `SELECT 1 FROM ticket_types t WHERE ${notOffSale} AND NOT ${isDoorOffer} LIMIT 1`,
+    `SELECT 1 FROM ticket_types t WHERE ${notOffSale} AND NOT (${isDoorOffer}) LIMIT 1`,
     [eventId, now],
   );
   return rows.length > 0;

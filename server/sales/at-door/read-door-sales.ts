@@ -33,6 +33,7 @@ export async function readOffers({ database, payments, now }: OrdersDeps, eventI
       ticketTypeId: offer.ticketTypeId,
       name: offer.name,
       price: { amount: presentPrice(offer, offer.tiersTaken, at).amount, currency: offer.currency },
+      groupSize: offer.groupSize,
       left: offer.left,
     })),
   };

@@ -5,8 +5,10 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { doorCardMs } from '#domain/sales/door-sale.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { maxMinorUnits } from '#domain/sales/money-text.ts';
+import type { OrderLine } from '#domain/sales/order.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
+import { onePerTicket } from '#domain/sales/ticket-group.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
@@ -128,7 +130,7 @@ async function sell(
   return takeCash(deps, queries, { order, event, types, caller, now });
 }
 
-/** A ticket type on sale, at its current price, and a quantity. */
+/** A ticket type on sale, at its current price, and a quantity, in groups if sold in groups. */
 interface Priced {
   readonly type: SoldType;
   readonly price: PresentPrice;
@@ -148,9 +150,8 @@ interface Asked {
 /** The sale period does not apply at the door: staff sell while there are places. */
 function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, now }: Asked): Refusal | null {
   const types = priced.map(({ type }) => type);
-  // Groups and add-ons are sold only in advance.
-  const isSold = ({ eventId, kind, groupSize }: SoldType) =>
-    eventId === event.eventId && kind === 'ticket' && groupSize === 1;
+  // Add-ons are sold only in advance.
+  const isSold = ({ eventId, kind }: SoldType) => eventId === event.eventId && kind === 'ticket';
   if (types.length < asked || !types.every(isSold)) return noTicketType;
   // An event without a date has no door.
   if (isDateOpen(event.startsAt)) return answered({ code: 'sale_closed' });
@@ -207,7 +208,7 @@ async function write(
     holdId: randomUUID(),
     ticketTypeId: type.ticketTypeId,
     quantity,
-    groupSize: 1,
+    groupSize: type.groupSize,
     unitAmount: price.amount,
     feeAmount: 0,
     feeReturns: true,
@@ -221,10 +222,7 @@ async function write(
     if (left !== null && left < line.quantity) return answered(soldOut(left));
     await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
   }
-  const guests = lines.flatMap(({ holdId, quantity }) =>
-    Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
-  );
-  await addOrderParts(queries, orderId, lines, attendeesOf(guests, lines));
+  await addOrderParts(queries, orderId, lines, attendeesOf(guestsOf(lines, name), lines));
   const line = { orderId, at: now, kind: 'placed', amount: total.amount } as const;
   await noteInHistory(queries, { ...line, by: byTeam(caller) });
   await recordInAudit(queries, {
@@ -237,6 +235,14 @@ async function write(
     details: { payment, amount: total.amount },
   });
   return null;
+}
+
+/** Returns one guest per ticket, all with the same name. */
+function guestsOf(lines: readonly Pick<OrderLine, 'holdId' | 'quantity' | 'groupSize'>[], name: string) {
+  const perUnit = lines.flatMap(({ holdId, quantity }) =>
+    Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
+  );
+  return onePerTicket(perUnit, lines);
 }
 
 interface Cash {

@@ -1,5 +1,9 @@
 import type { Order } from '#contract/sales/orders.ts';
 
+/** Returns what tells orders without a buyer's name apart: a ticket, or the order if it has none. */
+export const codeOfOrder = ({ attendees, orderId }: Pick<Order, 'attendees' | 'orderId'>): string =>
+  attendees[0]?.reference || orderId;
+
 /** Returns what a request about an order says it concerns: “Jazz, Ada”; a sale at the door often has no name. */
 export const aboutOrder = ({ eventName, buyer }: Pick<Order, 'buyer' | 'eventName'>): string =>
   [eventName, buyer.name].filter((part) => part !== '').join(', ');

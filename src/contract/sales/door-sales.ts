@@ -28,7 +28,7 @@ export const doorOffers = endpoint({
   path: '/api/events/{registrationId}/door-sales/offers',
   access: 'event_seller',
   about:
-    'Ticket types that can be sold at the door: all that aren’t off sale, including hidden ones, but neither groups nor add-ons (`more`: whether the event has such). `card`: whether a payment provider accepts cards. `printed`: whether the event admits printed or photographed codes.',
+    'Ticket types that can be sold at the door: all that aren’t off sale, including hidden ones, but no add-ons (`more`: whether the event has such). Groups are sold whole: their price and `left` count groups. `card`: whether a payment provider accepts cards. `printed`: whether the event admits printed or photographed codes.',
   params: eventParams,
   reply: v.object({
     card: v.boolean(),
@@ -40,6 +40,8 @@ export const doorOffers = endpoint({
         ticketTypeId: v.string(),
         name: v.string(),
         price: money,
+        /** Number of tickets in one: 1, or a group's size. Older servers sent none. */
+        groupSize: v.optional(v.number(), 1),
         /** Null for no limit. */
         left: v.nullable(v.number()),
       }),

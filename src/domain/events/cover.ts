@@ -6,6 +6,8 @@ export const usualCoverWidth: CoverWidth = 960;
 
 /** Maximum file size of an upload. */
 export const maxCoverBytes = 5_000_000;
+/** Larger pictures are made smaller before they are uploaded: a phone's photo has 3 to 12 MB. */
+export const shrinkCoverAboveBytes = 1_000_000;
 /** Maximum pixel count of a picture to decode. */
 export const maxCoverPixels = 50_000_000;
 

@@ -40,7 +40,6 @@ export const palette: typeof english = {
     orders: (event) => `طلبات ${isolated(event)}`,
     devices: (event) => `أجهزة ${isolated(event)}`,
   },
-  noName: 'بلا اسم',
   noEventName: 'فعالية بلا اسم',
   revoked: 'سُحبت الصلاحية',
   turnOn: (setting) => `تشغيل: ${setting}`,

@@ -34,7 +34,6 @@ export const palette = {
     orders: (event: string) => `Orders of ${isolatedInLatin(event)}`,
     devices: (event: string) => `Devices of ${isolatedInLatin(event)}`,
   },
-  noName: 'No name',
   noEventName: 'Event without a name',
   revoked: 'Revoked',
   turnOn: (setting: string) => `Turn on: ${setting}`,

@@ -33,7 +33,6 @@ export const palette: typeof english = {
     orders: (event) => `Commandes ${de(event)}`,
     devices: (event) => `Appareils ${de(event)}`,
   },
-  noName: 'Sans nom',
   noEventName: 'Événement sans nom',
   revoked: 'Révoqué',
   turnOn: (setting) => `Activer : ${setting}`,

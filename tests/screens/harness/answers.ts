@@ -196,7 +196,7 @@ const answers: readonly Answer[] = [
   answer(ownRights, { rights: ['own', 'run', 'orders', 'sell'] }, undefined, true),
   answer(
     doorOffers,
-    { card: true, printed: true, more: true, items: [payment.doorOffer] },
+    { card: true, printed: true, more: true, items: [payment.doorOffer, payment.doorTable] },
     { card: true, printed: true, more: false, items: [] },
   ),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),

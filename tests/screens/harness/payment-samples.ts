@@ -10,7 +10,14 @@ export const doorOffer: ReplyOf<typeof doorOffers>['items'][number] = {
   ticketTypeId: typeId,
   name: longName,
   price: { amount: 35_000, currency: 'GMD' },
+  groupSize: 1,
   left: 12,
+};
+export const doorTable = {
+  ...doorOffer,
+  ticketTypeId: `${typeId.slice(0, -1)}f`,
+  name: 'Table',
+  groupSize: 6,
 };
 
 export const shift: ReplyOf<typeof doorTakings>['items'][number] = {

@@ -11,7 +11,8 @@ import { doing, mount } from '#tests/ui/mount.ts';
 
 const texts = textsOf('selling');
 const price = { amount: 0, currency: 'GMD' };
-const offers = { card: false, items: [{ ticketTypeId: 't', name: 'Regular', price, left: 20 }] };
+const regular = { ticketTypeId: 't', name: 'Regular', price, groupSize: 1, left: 20 };
+const offers = { card: false, items: [regular] };
 const ignore = () => undefined;
 const nobody = { status: 'unauthenticated', user: null };
 
@@ -61,7 +62,12 @@ it('says how a guest without code and email comes in', async () => {
   expect(await sold('G1', '')).not.toContain(texts.sold.byHand);
 });
 
-it('says where tables and add-ons are sold, which the door does not offer', async () => {
+it('says how many tickets a table has, and nothing of the kind for single ones', async () => {
+  expect(await choosing(true, { items: [{ ...regular, groupSize: 6 }] })).toContain(texts.group(6));
+  expect(await choosing(true)).not.toContain(texts.group(1));
+});
+
+it('says where add-ons are sold, which the door does not offer', async () => {
   expect(await choosing(true, { more: true })).toContain(texts.more);
   expect(await choosing(true, { more: true, items: [] })).toContain(texts.more);
   expect(await choosing(true, { more: false })).not.toContain(texts.more);

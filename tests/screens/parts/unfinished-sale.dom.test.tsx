@@ -62,7 +62,11 @@ function shop() {
     }
     return {
       ok: true,
-      value: { card: false, printed: true, items: [{ ticketTypeId: 't', name: 'Regular', price, left: 20 }] },
+      value: {
+        card: false,
+        printed: true,
+        items: [{ ticketTypeId: 't', name: 'Regular', price, groupSize: 1, left: 20 }],
+      },
     };
   };
   const values = new Map<string, string>();

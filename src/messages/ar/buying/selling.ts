@@ -1,4 +1,5 @@
 import type { selling as english } from '#messages/en/buying/selling.ts';
+import { tickets as ticketsNoun } from '#messages/ar/nouns.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -17,8 +18,9 @@ export const selling: typeof english = {
   },
   what: 'التذاكر',
   none: { title: 'لا شيء للبيع', text: 'لا تذكرة من هذه الفعالية معروضة للبيع.' },
-  more: 'تُباع الطاولات وتذاكر المجموعات والإضافات عبر صفحة الفعالية فقط.',
+  more: 'تُباع الإضافات عبر صفحة الفعالية فقط.',
   left: (count) => plural(count, { other: 'بقي #' }),
+  group: (tickets) => `${ticketsNoun.are(tickets)} بسعر واحد`,
   soldOut: 'نفدت',
   free: 'مجانًا',
   total: 'الإجمالي',

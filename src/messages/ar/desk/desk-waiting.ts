@@ -47,6 +47,8 @@ export const waiting: typeof english = {
       unknown: 'يلزم تحديث التطبيق',
     },
     noName: 'بلا اسم',
+    nameless: 'شخص بلا اسم',
+    nth: (position) => `رقم ${position}`,
     tickets: (count, type) => `${count} × ${isolated(type)}`,
     until: (day, time) => `حتى ${day}، ${time}`,
     lapses: (count) =>

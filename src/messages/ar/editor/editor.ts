@@ -125,6 +125,7 @@ export const editor: typeof english = {
   cover: {
     label: 'الصورة',
     sending: 'جارٍ إرسال الصورة…',
+    shrunk: 'تُصغَّر الصور الأكبر تلقائيًا.',
     done: 'حُفظت الصورة',
     remove: 'إزالة الصورة',
     removed: 'أُزيلت الصورة',

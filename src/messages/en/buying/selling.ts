@@ -16,8 +16,10 @@ export const selling = {
   },
   what: 'tickets',
   none: { title: 'Nothing to sell', text: 'No ticket of this event is on sale.' },
-  more: 'Tables, group tickets and add-ons are sold on the event’s page only.',
+  more: 'Add-ons are sold on the event’s page only.',
   left: (count: number) => plural(count, { one: '# left', other: '# left' }),
+  group: (tickets: number) =>
+    plural(tickets, { one: '# ticket for one price', other: '# tickets for one price' }),
   soldOut: 'Sold out',
   free: 'Free',
   total: 'Total',

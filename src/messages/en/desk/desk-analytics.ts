@@ -56,7 +56,7 @@ export const analytics = {
     },
     figures: {
       label: 'Figures of the event',
-      sold: 'Sold',
+      sold: 'Tickets',
       revenue: 'Revenue',
       refunded: 'Refunded',
       arrived: 'Arrived',
@@ -66,7 +66,7 @@ export const analytics = {
       peakAt: (count: number, time: string) =>
         plural(count, { one: `# arrival at ${time}`, other: `# arrivals at ${time}` }),
       none: '–',
-      ofSold: (share: string) => `${share} of those sold`,
+      ofSold: (share: string) => `${share} of all tickets`,
       rush: 'Time to empty the queue',
       minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
       /** First and last minute of the rush, in which the gates were busiest. */
@@ -159,7 +159,7 @@ export const analytics = {
       event: 'Event',
       date: 'Date',
       tickets: 'Sold in these days',
-      sold: 'Total sold',
+      sold: 'All tickets',
       revenue: 'Revenue',
       arrived: 'Arrived',
       noName: 'Event without a name',

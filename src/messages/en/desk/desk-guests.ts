@@ -219,7 +219,7 @@ export const guests = {
     },
     adding: {
       title: 'Add guest',
-      text: 'Gives a guest free tickets. They count as sold.',
+      text: 'Gives a guest free tickets. They take places like those sold.',
       name: 'Name',
       email: 'Email (optional)',
       type: 'Ticket type',

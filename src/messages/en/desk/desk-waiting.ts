@@ -44,6 +44,9 @@ export const waiting = {
       unknown: 'Update the app to see',
     },
     noName: 'No name',
+    /** A person in a sentence, as in “… was moved”, who is known by neither name nor address. */
+    nameless: 'a person without a name',
+    nth: (position: number) => `No. ${position}`,
     tickets: (count: number, type: string) => `${count} × ${isolatedInLatin(type)}`,
     until: (day: string, time: string) => `Until ${day}, ${time}`,
     lapses: (count: number) => plural(count, { one: 'Expired once', other: 'Expired # times' }),

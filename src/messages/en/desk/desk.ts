@@ -86,7 +86,8 @@ export const desk = {
   },
   figures: {
     label: 'Figures',
-    sold: 'Sold',
+    /** Also those of guests, which nobody bought. */
+    sold: 'Tickets',
     /** @param capacity formatted number */
     of: (capacity: string) => `of ${capacity}`,
     held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
@@ -94,7 +95,7 @@ export const desk = {
     /** @param sum formatted amount */
     refunded: (sum: string) => `${sum} refunded`,
     fees: (sum: string) => `${sum} of it fees`,
-    today: 'Today',
+    today: 'Sold today',
     noRevenue: '–',
     ticketsToday: (count: number) => ticketCount(count),
     inside: 'Inside',

@@ -129,6 +129,7 @@ export const editor = {
   cover: {
     label: 'Picture',
     sending: 'Sending the picture…',
+    shrunk: 'Larger photos are made smaller automatically.',
     done: 'Picture saved',
     remove: 'Remove picture',
     removed: 'Picture removed',

@@ -16,8 +16,10 @@ export const selling: typeof english = {
   },
   what: 'les billets',
   none: { title: 'Rien à vendre', text: 'Aucun billet de cet événement n’est en vente.' },
-  more: 'Les tables, les billets de groupe et les options ne se vendent que sur la page de l’événement.',
+  more: 'Les options ne se vendent que sur la page de l’événement.',
   left: (count) => plural(count, { one: 'Reste #', other: 'Reste #' }),
+  group: (tickets) =>
+    plural(tickets, { one: '# billet pour un seul prix', other: '# billets pour un seul prix' }),
   soldOut: 'Épuisé',
   free: 'Gratuit',
   total: 'Total',

@@ -46,6 +46,8 @@ export const waiting: typeof english = {
       unknown: 'À voir après mise à jour',
     },
     noName: 'Sans nom',
+    nameless: 'une personne sans nom',
+    nth: (position) => `n° ${position}`,
     tickets: (count, type) => `${count} × ${isolatedInLatin(type)}`,
     until: (day, time) => `Jusqu’au ${day}, ${time}`,
     lapses: (count) => plural(count, { one: 'Expiré # fois', other: 'Expiré # fois' }),

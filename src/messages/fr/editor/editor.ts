@@ -130,6 +130,7 @@ export const editor: typeof english = {
   cover: {
     label: 'Image',
     sending: 'Envoi de l’image…',
+    shrunk: 'Les photos plus lourdes sont réduites automatiquement.',
     done: 'Image enregistrée',
     remove: 'Supprimer l’image',
     removed: 'Image supprimée',

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction, type Action } from '#app/data/use-action.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
+import { shrinkCover } from '#app/events/shrink-cover.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -20,6 +21,7 @@ const rule: FileRule = {
     { mime: 'image/webp', label: 'WebP' },
   ],
   mostBytes: maxCoverBytes,
+  shrink: shrinkCover,
 };
 const reads = [readCover, readEvent, listEvents, myEvents];
 /** Step per arrow key press, percent. */
@@ -67,6 +69,7 @@ export function CoverField({ id, opened: { draft, view } }: CoverFieldProps) {
         rule={rule}
         send={send}
         sending={texts.sending}
+        hint={<p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.shrunk}</p>}
         error={remove.error ?? change.error}
         remove={cover === null ? null : { label: texts.remove, busy: remove.busy, run: () => remove.run() }}
       />

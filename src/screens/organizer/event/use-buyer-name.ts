@@ -1,4 +1,6 @@
 import { useMessages } from '#app/engines/use-messages.ts';
+import { codeOfOrder } from '#app/requests/about-order.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
 import type { Order } from '#contract/sales/orders.ts';
 
 /** Returns an order's buyer as a label; a sale at the door often has no name. */
@@ -16,6 +18,11 @@ export function useBuyerInSentence(): (order: Pick<Order, 'buyer'>) => string {
 /** Returns what to call an order's buyer in a list, where those without a name are told apart by a ticket or order. */
 export function useBuyerInList(): (order: Pick<Order, 'attendees' | 'buyer' | 'orderId'>) => string {
   const { attendees: texts, orders } = useMessages('desk');
-  return ({ attendees, buyer, orderId }) =>
-    buyer.name || texts.nameOf(orders.nameless, attendees[0]?.reference || orderId);
+  return (order) => order.buyer.name || texts.nameOf(orders.nameless, codeOfOrder(order));
+}
+
+/** Returns what to call an attendee in a list or sentence: by their ticket, and by their name if they have one. */
+export function useAttendeeInList(): (attendee: Pick<Attendee, 'name' | 'reference'>) => string {
+  const { nameOf } = useMessages('desk').attendees;
+  return ({ name, reference }) => (name === '' ? reference : nameOf(name, reference));
 }

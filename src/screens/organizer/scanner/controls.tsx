@@ -1,4 +1,13 @@
-import { Ellipsis, Info, Keyboard, List as ListIcon, LogIn, LogOut, UserSearch } from 'lucide-react';
+import {
+  Banknote,
+  Ellipsis,
+  Info,
+  Keyboard,
+  List as ListIcon,
+  LogIn,
+  LogOut,
+  UserSearch,
+} from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,15 +26,20 @@ interface ControlsProps {
   readonly onLayer: (layer: Layer) => void;
   /** Whether guests can be found by name on this phone. */
   readonly findsGuests: boolean;
+  /** Whether the signed-in user may sell at the door; null until that is known. */
+  readonly sells: boolean | null;
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
 const half = css({ flex: '1', px: 'tight' });
+const lookUp = css({ flex: '2', display: 'flex', gap: 'tight' });
+/** Kept for the button to sell until it is known whether it is needed, so that it appears under nobody's thumb. */
+const sellPlace = css({ w: 'touch' });
 
 /** Controls within thumb reach: the direction, and the actions needed while the line moves. */
 export function Controls(props: ControlsProps) {
-  const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests } = props;
-  const { controls: texts, info, names } = useMessages('scanning');
+  const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests, sells } = props;
+  const { controls: texts, info, names, sell } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
@@ -50,15 +64,23 @@ export function Controls(props: ControlsProps) {
         />
       ) : null}
       <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center' })}>
-        <Button
-          className={css({ flex: '2', px: 'near' })}
-          aria-label={info.openHint}
-          aria-pressed={asking}
-          look={asking ? 'primary' : 'quiet'}
-          onClick={() => onAsk(!asking)}
-        >
-          <Info size={22} aria-hidden /> {info.open}
-        </Button>
+        <div className={lookUp}>
+          <Button
+            className={css({ flex: '1', px: 'near' })}
+            aria-label={info.openHint}
+            aria-pressed={asking}
+            look={asking ? 'primary' : 'quiet'}
+            onClick={() => onAsk(!asking)}
+          >
+            <Info size={22} aria-hidden /> {info.open}
+          </Button>
+          {sells ? (
+            <Button size="square" aria-label={sell.title} onClick={() => onLayer('sell')}>
+              <Banknote size={22} aria-hidden />
+            </Button>
+          ) : null}
+          {sells === null ? <div className={sellPlace} /> : null}
+        </div>
         <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
           <ListIcon size={22} aria-hidden />
         </Button>

@@ -9,7 +9,7 @@ import type { Layer } from './controls.tsx';
 import { KioskSheet } from './kiosk/kiosk-sheet.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { SellSheet, useCanSell } from './sell-sheet.tsx';
+import { SellSheet } from './sell-sheet.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /** Number of resolved conflicts shown below the open ones. */
@@ -48,7 +48,6 @@ export function Layers({
 }: LayersProps) {
   const { scans: texts, sell } = useMessages('scanning');
   const { user } = useAuth();
-  const maySell = useCanSell(header.eventId, user !== null);
   const known = [...conflicts.newest, ...conflicts.resolved];
   const shown = (list: readonly ConflictFacts[]) => list.map((conflict) => ({ conflict, header }));
   return (
@@ -62,7 +61,6 @@ export function Layers({
         gate={gate}
         gateFixed={gateFixed}
         onGate={onGate}
-        onSell={maySell ? () => onLayer('sell') : null}
         onKiosk={() => onLayer('kiosk')}
       />
       <KioskSheet open={layer === 'kiosk'} onClose={onClose} header={header} gate={gate} />

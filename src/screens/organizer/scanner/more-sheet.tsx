@@ -1,4 +1,4 @@
-import { Banknote, TabletSmartphone } from 'lucide-react';
+import { TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
@@ -19,16 +19,14 @@ interface MoreSheetProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly onGate: (gateId: string) => void;
-  /** Opens the door sale; null if no signed-in user may sell. */
-  readonly onSell: (() => void) | null;
   readonly onKiosk: () => void;
 }
 
 type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
 
 export function MoreSheet(props: MoreSheetProps) {
-  const { open, onClose, station, header, gate, gateFixed, onGate, onSell, onKiosk } = props;
-  const { camera: texts, kiosk, sell } = useMessages('scanning');
+  const { open, onClose, station, header, gate, gateFixed, onGate, onKiosk } = props;
+  const { camera: texts, kiosk } = useMessages('scanning');
   return (
     <Sheet open={open} onClose={onClose} title={texts.sheet}>
       <Lens station={station} />
@@ -41,11 +39,6 @@ export function MoreSheet(props: MoreSheetProps) {
           onClose();
         }}
       />
-      {onSell === null ? null : (
-        <Button size="large" onClick={onSell}>
-          <Banknote size={22} aria-hidden /> {sell.title}
-        </Button>
-      )}
       <Button size="large" onClick={onKiosk}>
         <TabletSmartphone size={22} aria-hidden /> {kiosk.open}
       </Button>

@@ -9,6 +9,7 @@ import type {
   Scanned,
   ScanStation,
 } from '#app/engines/door-desk.ts';
+import { useAuth } from '#app/account/auth.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
@@ -30,6 +31,7 @@ import { ModeBand } from './mode-band.tsx';
 import { OverCamera } from './over-camera.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
+import { useCanSell } from './sell-sheet.tsx';
 import { Torch } from './torch.tsx';
 import { UndoDialog, UndoLast, useUndoing, type Undoing } from './undo-dialog.tsx';
 import { paceMs } from './undo-rule.ts';
@@ -144,6 +146,8 @@ interface PartProps extends ScanningProps {
 function Panel(props: PartProps) {
   const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
+  const { user } = useAuth();
+  const maySell = useCanSell(header.eventId, user !== null);
   return (
     <div className={panel}>
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
@@ -155,6 +159,7 @@ function Panel(props: PartProps) {
         onAsk={modes.info.arm}
         onLayer={onLayer}
         findsGuests={modes.names.may}
+        sells={maySell}
       />
       <GroupButton group={modes.group} look="quiet" />
       <AccessNotice desk={desk} door={door} />

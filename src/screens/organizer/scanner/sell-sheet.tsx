@@ -36,9 +36,13 @@ export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetP
   );
 }
 
-/** Returns whether the signed-in user may sell at an event; asked once if somebody is signed in. */
-export function useCanSell(eventId: string, isSignedIn: boolean): boolean {
+/**
+ * Returns whether the signed-in user may sell at an event; asked once if somebody is signed in, and null until the
+ * answer comes.
+ */
+export function useCanSell(eventId: string, isSignedIn: boolean): boolean | null {
   const rights = useServer(ownRights, { params: { registrationId: eventId } }, { off: !isSignedIn });
+  if (isSignedIn && rights.data === undefined && rights.loading) return null;
   return rights.data?.rights.includes('sell') === true;
 }
 

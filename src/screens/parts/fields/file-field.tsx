@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { refusalOf, type FileRule } from '#app/data/file-rule.ts';
+import { fileToSend, type FileRule } from '#app/data/file-rule.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -23,13 +23,16 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { most, types, why } = useRuleText(rule);
-  const choose = (file: File | undefined) => {
+  const [busy, setBusy] = useState(false);
+  const choose = async (file: File | undefined) => {
     // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
     if (file === undefined) return;
-    const refusal = refusalOf(file, rule);
-    setRefused(refusal === null ? null : why[refusal](file.name));
-    if (refusal === null) onChange(file);
+    setBusy(true);
+    const sent = await fileToSend(file, rule);
+    setBusy(false);
+    setRefused(typeof sent === 'string' ? why[sent](file.name) : null);
+    if (typeof sent !== 'string') onChange(sent);
   };
   const wrong = refused ?? error;
   return (
@@ -46,13 +49,14 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
           .map((type) => type.mime)
           .filter((mime) => mime !== '')
           .join(',')}
-        onChange={(event) => choose(event.target.files?.[0])}
+        onChange={(event) => void choose(event.target.files?.[0])}
         tabIndex={-1}
         className={css({ srOnly: true })}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
         <Button
           look="outline"
+          busy={busy}
           aria-describedby={`${id}-rule ${id}-wrong`}
           onClick={() => input.current?.click()}
         >

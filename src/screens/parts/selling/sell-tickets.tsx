@@ -23,7 +23,7 @@ import { SaleInProgress, type OpenSale } from './sale-in-progress.tsx';
 type TypesForSale = ReplyOf<typeof doorOffers>;
 type TypeForSale = TypesForSale['items'][number];
 
-/** Maximum number of one ticket type per sale: a group at the door. */
+/** Maximum number of one ticket type per sale. */
 const maxPerType = 20;
 
 interface SellProps {
@@ -196,6 +196,9 @@ function TypeCard({ type, count, onChange }: TypeCardProps) {
           {type.price.amount === 0 ? texts.free : price(type.price)}
           {left === null ? '' : ` · ${left === 0 ? texts.soldOut : texts.left(left)}`}
         </p>
+        {type.groupSize === 1 ? null : (
+          <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.group(type.groupSize)}</p>
+        )}
       </div>
       {left === 0 ? null : (
         <Stepper

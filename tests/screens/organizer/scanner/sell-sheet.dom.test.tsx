@@ -27,7 +27,7 @@ async function selling(references: readonly string[]) {
   const answer = Promise.withResolvers<unknown>();
   const call = vi.fn<(endpoint: { method: string }) => Promise<unknown>>(async ({ method }) => {
     if (method === 'POST') return answer.promise;
-    const type = { ticketTypeId: 't', name: 'Regular', price, left: 20 };
+    const type = { ticketTypeId: 't', name: 'Regular', price, groupSize: 1, left: 20 };
     return { ok: true, value: { card: false, items: [type] } };
   });
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };

@@ -28,6 +28,7 @@ import type { StoredAttendees } from '#app/events/stored-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useDeviceCheckIn } from '#app/scanning/use-device-check-in.ts';
 import { isDraft } from '#domain/events/event-phase.ts';
+import { useAttendeeInList } from '../use-buyer-name.ts';
 import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
@@ -167,6 +168,7 @@ interface ListProps {
 
 function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn, more }: ListProps) {
   const { attendees: texts, checkIn: checkInTexts } = useMessages('desk');
+  const nameInList = useAttendeeInList();
   const { clock } = useEngines();
   const formats = useFormats();
   const [stays, setStays] = useState(false);
@@ -181,7 +183,7 @@ function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn,
         caption={texts.caption}
         rows={items}
         rowKey={({ ticketId }) => ticketId}
-        rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
+        rowName={nameInList}
         columns={[
           ...columns(texts, formats, timeZone, checkIn),
           ...more,

@@ -8,6 +8,7 @@ import { Button, buttonStyle } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
+import { useAttendeeInList } from '../use-buyer-name.ts';
 
 const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
@@ -29,7 +30,8 @@ export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
 }
 
 function Press({ checkIn, attendee }: CheckInButtonProps) {
-  const { attendees, checkIn: texts } = useMessages('desk');
+  const { checkIn: texts } = useMessages('desk');
+  const name = useAttendeeInList()(attendee);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
@@ -39,7 +41,6 @@ function Press({ checkIn, attendee }: CheckInButtonProps) {
       element.closest<HTMLElement>('tr, [role=dialog]')?.focus();
     };
   }, []);
-  const name = attendees.nameOf(attendee.name || attendees.noName, attendee.reference);
   return (
     <Button
       ref={button}

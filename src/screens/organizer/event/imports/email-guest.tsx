@@ -18,8 +18,8 @@ interface EmailGuestProps {
 /** Emails one guest their ticket, or resends it; renders nothing for guests without a ticket or address. */
 export function EmailGuest({ eventId, importId, guest }: EmailGuestProps) {
   const { call } = useEngines();
-  const { emails: texts, noName } = useMessages('desk').guests;
-  const name = guest.name === '' ? noName : guest.name;
+  const { emails: texts } = useMessages('desk').guests;
+  const name = guest.name || guest.email;
   const send = useAction({
     run: () => call(emailGuest, { params: { registrationId: eventId, importId, row: String(guest.row) } }),
     reads: [listGuestRows, readGuestImport],

@@ -67,7 +67,11 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
           {came.data.items.length === 0
             ? texts.nobodyCame
             : texts.came(
-                listed(came.data.items.map((row) => row.name || guests.noName)),
+                listed(
+                  came.data.items.map(
+                    ({ name: own, email, row }) => own || email || guests.file.row(count(row)),
+                  ),
+                ),
                 came.data.next !== null,
               )}
         </p>

@@ -11,6 +11,7 @@ import {
   removeWaiting,
   type ListedWaiting,
 } from '#contract/sales/waiting-list.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,7 +27,7 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
   const { call } = useEngines();
   const { waiting: texts } = useMessages('desk');
   const [removing, setRemoving] = useState(false);
-  const name = nameOf(entry, texts.noName);
+  const name = nameOf(entry, texts);
   const params = { registrationId: eventId, entryId: entry.entryId };
   const common = { reads: [listWaiting], failedTitle: texts.notDone };
   const offer = useAction({
@@ -80,15 +81,18 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
   );
 }
 
-const nameOf = ({ name, email, phoneNumber }: ListedWaiting, none: string): string =>
-  [name, email, phoneNumber].find((one) => one !== '') ?? none;
+/** Returns what to call somebody in a sentence: an account may have nothing but a passkey. */
+const nameOf = (
+  { name, email, phoneNumber, position }: ListedWaiting,
+  texts: Catalogue['desk']['waiting'],
+): string => name || email || phoneNumber || (position === null ? texts.nameless : texts.nth(position));
 
 function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: () => void }) {
   const { call } = useEngines();
   const { waiting } = useMessages('desk');
   const { remove: texts } = waiting;
   const [reason, setReason] = useState('');
-  const name = nameOf(entry, waiting.noName);
+  const name = nameOf(entry, waiting);
   const remove = useAction({
     run: () =>
       call(removeWaiting, {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EventFigures } from '#screens/organizer/event-figures.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const { figures: texts } = textsOf('desk');
+const figures = {
+  sold: 15,
+  held: 0,
+  capacity: 100,
+  revenue: [],
+  refunded: [],
+  fees: [],
+  soldToday: 12,
+  revenueToday: [],
+  openConflicts: 0,
+  door: null,
+};
+
+it('says that tickets were sold only of those that were bought, not of those with guests among them', async () => {
+  const box = await mount(
+    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+      <EventFigures figures={figures} />
+    </EnginesProvider>,
+  );
+  const facts = new Map(
+    [...box.querySelectorAll('dl > div')].map((one) => [
+      one.querySelector('dt')?.textContent ?? '',
+      one.querySelector('dd')?.textContent ?? '',
+    ]),
+  );
+  expect(facts.get('Tickets')).toContain('15');
+  expect(facts.get('Sold today')).toContain(texts.ticketsToday(12));
+  expect([...facts.keys()]).not.toContain('Sold');
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { CheckIn } from '#app/events/use-check-in.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.ts';
+import type { ListedWaiting } from '#contract/sales/waiting-list.ts';
+import { CheckInButton } from '#screens/organizer/event/attendees/check-in.tsx';
+import { EmailGuest } from '#screens/organizer/event/imports/email-guest.tsx';
+import { UndoButton } from '#screens/organizer/event/imports/undo-list.tsx';
+import { WaitingActions } from '#screens/organizer/event/waiting/waiting-actions.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+const { checkIn, guests, waiting } = textsOf('desk');
+const nobody = { user: null };
+
+/** Shows something; every call is answered by `value`. Returns what its buttons are called. */
+async function shown(children: React.ReactNode, value: unknown = null) {
+  const engines = {
+    clock: handClock(),
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: () => () => {} },
+    notify: { done: () => {}, failed: () => {} },
+    replies: createReplies(),
+    call: async () => ({ ok: true, value }),
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(<EnginesProvider engines={engines}>{children}</EnginesProvider>);
+  return [...box.querySelectorAll('button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent.trim(),
+  );
+}
+
+const rowOf = (more: Partial<GuestRowReply>) =>
+  ({ row: 4, name: '', email: '', state: 'made', emailed: null, ...more }) as GuestRowReply;
+
+it('calls guests without a name by the address to which their ticket is sent', async () => {
+  const guest = rowOf({ email: 'awa@example.org' });
+  const names = await shown(<EmailGuest eventId="e" importId="i" guest={guest} />);
+  expect(names).toEqual([guests.emails.oneOf('awa@example.org')]);
+});
+
+it.each([
+  ['their address', { email: 'awa@example.org' }, 'awa@example.org'],
+  ['their place on the list', { position: 3 }, waiting.nth(3)],
+  ['nothing, once they have no place', { position: null, state: 'offered' }, waiting.nameless],
+] as const)('calls somebody without a name who waits by %s', async (_, more, name) => {
+  const person = { entryId: 'w', name: '', email: '', phoneNumber: '', position: 3, state: 'waiting' };
+  const entry = { ...person, ...more } as ListedWaiting;
+  expect(await shown(<WaitingActions eventId="e" entry={entry} />)).toContain(waiting.remove.of(name));
+});
+
+it('calls an attendee without a name by their ticket when they are checked in', async () => {
+  const attendee = { name: '', reference: '0003-AAAAAA', state: 'valid', inside: false } as Attendee;
+  const props = { gateId: 'g', noWay: null, isBusyWith: () => false } as unknown as CheckIn;
+  const names = await shown(<CheckInButton checkIn={props} attendee={attendee} />);
+  expect(names).toEqual([checkIn.of('0003-AAAAAA')]);
+});
+
+it('lists those who came in by what is known of them before a guest list is undone', async () => {
+  const list = {
+    importId: 'i',
+    kind: 'file',
+    name: 'Crew',
+    state: 'applied',
+    madeTickets: 3,
+    voidedTickets: 0,
+  };
+  const came = [rowOf({ name: 'Awa' }), rowOf({ email: 'ida@example.org' }), rowOf({})];
+  await shown(<UndoButton eventId="e" list={list as GuestImport} />, { items: came, next: null });
+  await doing(() => document.querySelector('button')?.click());
+  const names = `Awa, ida@example.org, ${guests.file.row('4')}`;
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
+    guests.detail.undoing.came(names, false),
+  );
+});
