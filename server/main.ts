@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import { bracketed, nameOfHost } from './config/links-origin.ts';
 import type { Database } from './database/database.ts';
+import { readDatabaseClock } from './database/clock.ts';
 import { withMigrationLock } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
@@ -21,6 +22,7 @@ import { fencedByLeadership } from './database/leader-work.ts';
 import { meet } from './compose-bus.ts';
 import { lead, leadershipOf } from './compose-leader.ts';
 import { neverLeader, type Leadership } from './ops/leadership.ts';
+import { followDatabaseClock, type SharedClock } from './ops/shared-clock.ts';
 import { onlyHealth } from './http/only-health.ts';
 import type { ClusterBus } from './ops/cluster-bus.ts';
 import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
@@ -33,7 +35,10 @@ import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 /** Overrides of the defaults for tests and the start script. */
 export interface ServerDeps {
   readonly log?: Logger;
+  /** The time, as it is; by default this machine's clock, corrected by that of the PostgreSQL it shares with others. */
   readonly now?: () => number;
+  /** This machine's clock. */
+  readonly machineClock?: () => number;
   readonly distFolder?: string;
   readonly checkReplies?: boolean;
 }
@@ -73,7 +78,6 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, deps: ServerDeps = {}): Promise<RunningServer> {
   const log = deps.log ?? createLog(config.logLevel);
-  const now = deps.now ?? (() => Date.now());
   const opened: Opened = {};
   const running: { handler: Handler } = { handler: starting };
   const stop = once(async () => {
@@ -85,7 +89,7 @@ export async function startServer(config: Config, deps: ServerDeps = {}): Promis
     log.info('stopped');
   });
   try {
-    return await open({ config, log, now, parts: deps, opened, running, stop });
+    return await open({ config, log, parts: deps, opened, running, stop });
   } catch (error) {
     await runStopSteps(stepsOf(opened), 0, log);
     throw error;
@@ -95,18 +99,18 @@ export async function startServer(config: Config, deps: ServerDeps = {}): Promis
 async function open(given: {
   readonly config: Config;
   readonly log: Logger;
-  readonly now: () => number;
   readonly parts: ServerDeps;
   readonly opened: Opened;
   /** The current handler. */
   readonly running: { handler: Handler };
   readonly stop: () => Promise<void>;
 }): Promise<RunningServer> {
-  const { config, log, now, parts, opened, running, stop } = given;
+  const { config, log, parts, opened, running, stop } = given;
   const distFolder = parts.distFolder ?? usualDistFolder;
-  const prepared = await prepare(config, distFolder, now);
+  const machineClock = parts.now ?? parts.machineClock ?? (() => Date.now());
+  const prepared = await prepare(config, distFolder, machineClock);
   const keyRead = readMasterKey(config);
-  const lan = await prepareLan(config, now);
+  const lan = await prepareLan(config, machineClock);
   const listening = await listen({
     host: config.host,
     port: config.port,
@@ -116,7 +120,7 @@ async function open(given: {
     ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
-  const { database, keys } = await openData({ config, keyRead, log, opened });
+  const { database, keys, now } = await openData({ config, keyRead, log, parts, machineClock, opened });
   const checkReplies = parts.checkReplies ?? false;
   // Loaded only now: while a database is being created, a small machine has no memory for more.
   const { createApp } = await import('./app.ts');
@@ -161,16 +165,20 @@ const hearing = ({ listenUrl }: Config, opened: Opened) =>
 const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
   postToOurselves(reachable(host), port, tls?.cert ?? null);
 
-/** Opens the database with its keys, and enables copies of it. */
+/** Opens the database with its keys and the clock of those who share it, and enables copies of it. */
 async function openData({
   config,
   keyRead,
   log,
+  parts,
+  machineClock,
   opened,
 }: {
   readonly config: Config;
   readonly keyRead: ReturnType<typeof readMasterKey>;
   readonly log: Logger;
+  readonly parts: ServerDeps;
+  readonly machineClock: () => number;
   readonly opened: Opened;
 }) {
   const { databaseUrl: url, dataDir, connections } = config;
@@ -179,7 +187,18 @@ async function openData({
   const masterKey = await withMigrationLock(database, () => masterKeyOf(database, config, keyRead));
   const formerKeys = await readFormerKeys(database, createSealer(masterKey));
   opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
-  return { database, keys: { masterKey, formerKeys } };
+  const now = parts.now ?? (await clockOver(database, { own: machineClock, log, opened }));
+  return { database, keys: { masterKey, formerKeys }, now };
+}
+
+/** Returns the clock that all servers on the database share; its own where there can be only one server. */
+async function clockOver(
+  database: Database,
+  { own, log, opened }: { readonly own: () => number; readonly log: Logger; readonly opened: Opened },
+): Promise<() => number> {
+  if (database.kind === 'embedded') return own;
+  opened.clock = await followDatabaseClock({ own, read: () => readDatabaseClock(database), log });
+  return opened.clock.now;
 }
 
 /** Returns the server's addresses on this machine and its networks. */
@@ -228,6 +247,7 @@ interface Opened {
   listening?: Listening;
   database?: Database;
   copies?: CopyLine | null;
+  clock?: SharedClock;
   app?: App;
   clusterBus?: ClusterBus | null;
   leadership?: Leadership;
@@ -236,7 +256,16 @@ interface Opened {
 }
 
 /** In this order: stop accepting work, finish what is in progress, and close the database last. */
-function stepsOf({ listening, database, copies, app, clusterBus, leadership, keeping }: Opened): StopStep[] {
+function stepsOf({
+  listening,
+  database,
+  copies,
+  clock,
+  app,
+  clusterBus,
+  leadership,
+  keeping,
+}: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
     { name: 'storing the build', run: async () => keeping?.() },
@@ -246,6 +275,7 @@ function stepsOf({ listening, database, copies, app, clusterBus, leadership, kee
     { name: 'sending messages', run: async (ms) => app?.identity.mailer.idle(ms) },
     { name: 'letting another server lead', run: async () => leadership?.leave() },
     { name: 'ending threads', run: async () => app?.close() },
+    { name: 'following the database’s clock', run: async (ms) => clock?.stop(ms) },
     { name: 'closing the backup socket', run: async () => copies?.close() },
     { name: 'closing the database', run: async () => database?.close() },
   ];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, type Database, type Queries } from './database.ts';
+import { databaseNow } from './clock.ts';
 
 /** One numbered step of the schema. */
 export interface Migration {
@@ -168,7 +169,7 @@ async function applyOnce(
   await queries.script('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS contract boolean');
   await queries.query(
     `INSERT INTO migrations (version, name, applied_at, contract)
-     VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, $3)`,
+     VALUES ($1, $2, ${databaseNow}, $3)`,
     [migration.version, migration.name, contracts(migration)],
   );
   return true;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { connectionsBesides } from '#server/database/pooled.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 import { judgeMessages } from './judge-messages.ts';
@@ -11,9 +12,10 @@ const minFree = 200 * megabyte;
 const scarceFree = 1024 * megabyte;
 /** A copy of the database must fit beside it. */
 const forBackup = 64 * megabyte;
-/** A greater clock difference makes leases and codes expire at other times than people are told; in ms. */
+/** Servers correct themselves by the database’s clock, but one that is so far off is no longer set by NTP; in ms. */
 const clockApartMs = 5_000;
-const clockFarMs = 60_000;
+/** Not corrected any more: leases and codes expire at other times than people are told; in ms. */
+const clockFarMs = clockToleranceMs;
 const oldestPostgres = 150_000;
 
 /** Checks the machine, its disk and the services around it. */

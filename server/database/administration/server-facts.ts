@@ -4,6 +4,7 @@ import type { OpenChannel } from '#server/database/channel.ts';
 import type { Queries } from '#server/database/database.ts';
 import { migrationState, type MigrationState } from '#server/database/migrate.ts';
 import { within } from '#server/database/within.ts';
+import { databaseNow } from '#server/database/clock.ts';
 
 /** Facts that a database reports about itself. */
 export interface ServerFacts extends MigrationState {
@@ -26,7 +27,7 @@ export interface ServerFacts extends MigrationState {
 export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
   const [row] = await queries.query<Omit<ServerFacts, keyof MigrationState | 'isLed'>>(
     `SELECT current_setting('server_version_num')::int AS version,
-            (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
+            ${databaseNow} AS clock,
             (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
             coalesce(
               (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migrations')),

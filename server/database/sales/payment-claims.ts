@@ -1,3 +1,4 @@
+import { databaseNow } from '#server/database/clock.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -6,8 +7,6 @@ import type { Queries } from '#server/database/database.ts';
  * from a killed one. Servers of earlier builds take over any claim that is longer.
  */
 export const claimMs = 60_000;
-/** SQL for the database's time, ms: one clock for all servers, whose own differ by up to minutes. */
-const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /**
  * SQL for whether somebody is querying the provider about a payment. A claim that ends much later than any can was made
