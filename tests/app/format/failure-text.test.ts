@@ -31,4 +31,12 @@ describe('the message of a failed call', () => {
       expect(/check whether it worked/i.test(text)).toBe(mayHaveWorked(failure, sending));
     },
   );
+
+  it.each(cases)(
+    'promises an automatic retry only of what this device sends again: $failure, $sending',
+    ({ failure, sending }) => {
+      const text = failureText(failure, sending, textsOf('failures'));
+      if (sending !== 'queued') expect(text).not.toMatch(/automatically/);
+    },
+  );
 });
