@@ -69,8 +69,8 @@ export async function signedIn(page: Page, url: string, { username, password }: 
     },
     { by: 'password', identifier: username, password },
   );
-  // Compare the whole reply, so that a failure shows what it was.
-  expect(came, `${username} signs in`).toMatchObject({ ok: true });
+  // With the whole reply, so that a failure shows what it was: the comparison prints only what it names.
+  expect(came.ok, `${username} signs in: ${JSON.stringify(came)}`).toBe(true);
   // The smallest page of the app's origin, because storage belongs to an origin.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(

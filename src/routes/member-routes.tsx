@@ -107,7 +107,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'order',
-      rooms: ['answers', 'checkout'],
+      rooms: ['answers', 'checkout', 'parts'],
       load: async (): Fetched => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
@@ -118,7 +118,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'sellTickets',
-      rooms: ['desk', 'parts', 'selling'],
+      rooms: ['answers', 'desk', 'parts', 'selling'],
       load: async (): Fetched => (await import('#screens/member/sell/sell.tsx')).Sell,
     }),
   }),

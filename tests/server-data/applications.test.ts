@@ -23,6 +23,7 @@ import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { accountsOver } from './accounts-over.ts';
 import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
+import { untilSomebodyWaits } from './until-somebody-waits.ts';
 
 const now = 1_800_000_000_000;
 const details = {
@@ -253,13 +254,6 @@ describe.skipIf(!postgresAvailable())('an application being changed', () => {
     await addApplication(database, 'changing', userId, now, details);
     const caller = { kind: 'user', userId: decider, credentialId: 2, role: 'ADMIN', sessionId: 's' } as const;
     const post = { add: () => Promise.resolve(), wake: () => {} };
-    const isSomebodyWaiting = async () => {
-      const waiting = await database.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    };
-    let hasEnded = false;
     const { rejecting } = await database.transaction(async (queries) => {
       await lockUser(queries, userId);
       const asked = rejectApplication(
@@ -267,9 +261,8 @@ describe.skipIf(!postgresAvailable())('an application being changed', () => {
         'changing',
         'No',
         caller,
-      ).finally(() => (hasEnded = true));
-      while (!hasEnded && !(await isSomebodyWaiting()));
-      expect(hasEnded).toBe(false);
+      );
+      await untilSomebodyWaits(database, asked);
       await changeApplication(queries, 'changing', { ...details, name: 'Kora Days' });
       // Wrapped in an object, because a transaction awaits a returned promise.
       return { rejecting: asked };

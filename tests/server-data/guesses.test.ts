@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { countTry, deleteOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { createPersonLimits } from '#server/accounts/person-limits.ts';
-import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { postgresAvailable } from './postgres-server.ts';
+import { untilSomebodyWaits } from './until-somebody-waits.ts';
 
 const narrow: TryLimit = { free: 2, leakMs: 10_000, baseMs: 100, mostMs: 500 };
 const wide: TryLimit = { free: 50, leakMs: 10_000, baseMs: 100, mostMs: 500 };
@@ -45,6 +47,15 @@ describe.each(databaseKinds.filter(({ available }) => available))('rate limits i
     now += 3 * narrow.leakMs;
     expect([await attempt(key, narrow, now), await attempt(key, narrow, now)]).toEqual([0, 0]);
     expect(await attempt(key, narrow, now)).toBeGreaterThan(0);
+  });
+
+  test('allow free attempts that arrive out of order, as from servers whose clocks differ', async () => {
+    const key = newKey();
+    const waits = [];
+    for (const early of [0, 1, 2_000]) waits.push(await attempt(key, wide, start - early));
+    expect(waits).toEqual([0, 0, 0]);
+    await forgiveTry(database, [], [{ key, limit: wide }], start);
+    expect(await attempt(key, wide, start - 2_000)).toBe(0);
   });
 
   test('of a bucket allow a burst and then one per interval', async () => {
@@ -156,5 +167,32 @@ describe.each(databaseKinds.filter(({ available }) => available))('rate limits i
     expect(await database.query('SELECT key FROM guesses')).not.toEqual([]);
     await deleteOldGuesses(database, start + 365 * 24 * 3_600_000);
     expect(await database.query('SELECT key FROM guesses')).toEqual([]);
+  });
+});
+
+/** The embedded database runs one statement at a time anyway. */
+describe.skipIf(!postgresAvailable())('a try beside another one', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOneDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it('is told the wait that the other one began, not the longest of the limits', async () => {
+    const { database } = opened;
+    const keys = [
+      { key: 'a', limit: narrow },
+      { key: 'b', limit: { ...wide, baseMs: 60_000, mostMs: 60_000 } },
+    ];
+    await countTry(database, keys, start);
+    const { wait } = await database.transaction(async (queries) => {
+      await queries.query(`SELECT key FROM guesses WHERE key = 'a' FOR UPDATE`);
+      const trying = countTry(database, keys, start);
+      await untilSomebodyWaits(database, trying);
+      await queries.query(`UPDATE guesses SET next_at = $1 WHERE key = 'a'`, [start + 70]);
+      // Wrapped in an object, because a transaction awaits a returned promise.
+      return { wait: trying };
+    });
+    expect(await wait).toBe(70);
   });
 });

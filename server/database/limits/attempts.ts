@@ -48,9 +48,12 @@ const asked = `given AS (
 /** SQL for whether a wait is running; one that ends beyond the limit's longest wait is ignored. */
 const isWaiting = `g.next_at > $6 AND g.next_at <= $6 + a.most + ${clockToleranceMs}`;
 
-/** SQL for the end of the wait, in ms, if `empty_at` is when everything counted has expired. $6 is now. */
+/**
+ * SQL for the end of the wait, in ms, if `empty_at` is when everything counted has expired. $6 is now. 0 for no wait:
+ * the present would be a wait for a call that came a moment before, or to a server whose clock is behind.
+ */
 const waitUntil = (emptyAt: string) => `CASE
-  WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.allowed THEN $6::bigint
+  WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.allowed THEN 0::bigint
   ELSE $6 + least(a.most, a.base * power(2, least(30, ceil((${emptyAt} - $6)::numeric / a.leak) - a.allowed)))::bigint
 END`;
 
@@ -79,8 +82,13 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
   );
   if (row === undefined) throw new Error('an attempt was not counted');
   if (row.until !== null) return row.until - now;
+  if (row.counted === keys.length) return 0;
   // A concurrent try was counted between check and update.
-  return row.counted === keys.length ? 0 : Math.max(...keys.map(({ limit }) => limit.baseMs));
+  const [made] = await queries.query<{ until: number | null }>(
+    `WITH ${asked} SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE ${isWaiting}`,
+    paramsOf(keys, now),
+  );
+  return Math.max(1, (made?.until ?? now) - now);
 }
 
 /** Corrects the counts after a right try: resets the first keys, and subtracts this try from the others. */
@@ -96,7 +104,7 @@ export async function forgiveTry(
      )
      UPDATE guesses g SET
        empty_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
-       next_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
+       next_at = CASE WHEN a.key = ANY($9::text[]) THEN 0 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
      FROM asked a JOIN held h ON h.key = a.key WHERE g.key = a.key`,
     [...paramsOf([...forgotten, ...undoneRuling], now), forgotten.map(({ key }) => key)],
   );
