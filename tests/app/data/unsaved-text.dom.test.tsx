@@ -40,20 +40,20 @@ const waiting = { entryId: 'w', state: 'waiting', name: 'Awa', email: '', phoneN
 const setting = { name: 'siteName', group: 'look', value: '', usual: '' } as const;
 const force = { ask: () => {}, confirm: async () => {}, place: 'entrance' } as const;
 
-const forms: readonly [string, ReactNode, string?][] = [
-  ['the guest of a sale at the door', <SellTickets eventId="e" open={null} onOpen={() => {}} />],
+const forms: readonly [string, () => ReactNode, string?][] = [
+  ['the guest of a sale at the door', () => <SellTickets eventId="e" open={null} onOpen={() => {}} />],
   [
     'the note of a resolved conflict',
-    <ResolveConflict eventId="e" conflict={conflict} how="mis_scan" onClose={() => {}} />,
+    () => <ResolveConflict eventId="e" conflict={conflict} how="mis_scan" onClose={() => {}} />,
   ],
   [
     'why somebody is taken off the waiting list',
-    <WaitingActions eventId="e" entry={waiting as unknown as ListedWaiting} />,
+    () => <WaitingActions eventId="e" entry={waiting as unknown as ListedWaiting} />,
     textsOf('desk').waiting.remove.of('Awa'),
   ],
-  ['why somebody is let in anyway', <ForceOverlay force={force} />],
-  ['a setting', <SettingField setting={setting} />],
-  ['the colour', <SettingField setting={{ ...setting, name: 'accent' }} />],
+  ['why somebody is let in anyway', () => <ForceOverlay force={force} />],
+  ['a setting', () => <SettingField setting={setting} />],
+  ['the colour', () => <SettingField setting={{ ...setting, name: 'accent' }} />],
 ];
 
 test.each(forms)('keeps an update waiting while %s is typed', async (_name, form, opens) => {
@@ -65,7 +65,7 @@ test.each(forms)('keeps an update waiting while %s is typed', async (_name, form
   };
   const box = await mount(
     <UnsavedText value={begin}>
-      <EnginesProvider engines={engines}>{form}</EnginesProvider>
+      <EnginesProvider engines={engines}>{form()}</EnginesProvider>
     </UnsavedText>,
   );
   await doing(() => {});

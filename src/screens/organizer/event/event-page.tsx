@@ -166,7 +166,11 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
 }
 
 /** The line shows that everything below belongs to the chosen part, also a row of its own parts. */
-const partsStyle = css({ borderBottomWidth: '1px', borderColor: 'line', mdDown: { pb: '0' } });
+const partsStyle = cx(
+  rowStyle,
+  stripFade,
+  css({ borderBottomWidth: '1px', borderColor: 'line', mdDown: { pb: '0' } }),
+);
 const openPart = '[aria-current=page], [data-within]';
 const partStyle = css({
   display: 'inline-flex',
@@ -188,12 +192,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const strip = useStrip<HTMLElement>(openPart, path);
   return (
-    <nav
-      ref={strip}
-      aria-label={texts.label}
-      className={cx(rowStyle, partsStyle, stripFade)}
-      data-row="parts"
-    >
+    <nav ref={strip} aria-label={texts.label} className={partsStyle} data-row="parts">
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}

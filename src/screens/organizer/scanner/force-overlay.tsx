@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { css, cx } from 'styled-system/css';
-import { useUnsavedText } from '#app/data/unsaved-text.ts';
+import { useTypedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ForceMode } from '#app/scanning/use-force.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
@@ -46,8 +46,7 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
   const { force: texts } = useMessages('scanning');
   const says = texts[force.place];
   const [reason, setReason] = useState<ForceReason | null>(null);
-  const [note, setNote] = useState('');
-  useUnsavedText(note !== '');
+  const [note, setNote] = useTypedText();
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
