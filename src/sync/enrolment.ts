@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import { createLastId } from '#platform/ids.ts';
+import { createLastId } from '#domain/requests/last-id.ts';
 import type { DoorDownload, EnrolledEvent, EnrolmentDeps } from './deps.ts';
 
 /** A user who is still signed in must not undo the organizer's revocation. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#domain/failures/failure.ts';
-import { createLastId, newId, type LastId } from '#platform/ids.ts';
+import { createLastId, type LastId } from '#domain/requests/last-id.ts';
+import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 /** Returns one id for what a form creates, the same at each attempt, so that a repeat is recognizable. */

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { Cancel } from '#platform/clock.ts';
 
 /** Notes that this page has typed text which a reload would lose; the returned function ends that. */
@@ -8,11 +8,4 @@ export const UnsavedText = createContext<() => Cancel>(() => () => {});
 export function useUnsavedText(isUnsaved: boolean): void {
   const begin = use(UnsavedText);
   useEffect(() => (isUnsaved ? begin() : undefined), [begin, isUnsaved]);
-}
-
-/** State of a text that is typed outside a form, as a note to a question; noted as above while there is any. */
-export function useTypedText() {
-  const typed = useState('');
-  useUnsavedText(typed[0] !== '');
-  return typed;
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
-import { useTypedText } from '#app/data/unsaved-text.ts';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { listConflicts, resolveConflict } from '#contract/door/conflict-list.ts';
@@ -23,7 +24,8 @@ interface ResolveProps {
 export function ResolveConflict({ eventId, conflict, how, onClose }: ResolveProps) {
   const { call } = useEngines();
   const { conflicts: texts } = useMessages('board');
-  const [note, setNote] = useTypedText();
+  const [note, setNote] = useState('');
+  useUnsavedText(note !== '');
   const { conflictId, ticketNumber, first } = conflict;
   const resolve = useAction({
     run: () =>

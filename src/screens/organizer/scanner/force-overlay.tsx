@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { css, cx } from 'styled-system/css';
-import { useTypedText } from '#app/data/unsaved-text.ts';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ForceMode } from '#app/scanning/use-force.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
@@ -46,17 +46,18 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
   const { force: texts } = useMessages('scanning');
   const says = texts[force.place];
   const [reason, setReason] = useState<ForceReason | null>(null);
-  const [note, setNote] = useTypedText();
+  const [note, setNote] = useState('');
+  useUnsavedText(note !== '');
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const lacksNote = reason === 'other' && note.trim() === '';
+  const said = note.trim() === '' ? null : note.trim();
+  const lacksNote = reason === 'other' && said === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason === null || lacksNote || busy) return;
     setBusy(true);
-    const said = note.trim();
-    void force.confirm({ reason, note: said === '' ? null : said }).finally(() => setBusy(false));
+    void force.confirm({ reason, note: said }).finally(() => setBusy(false));
   };
   return (
     <form data-force="" onSubmit={submit} className={cx(overPicture, border)}>

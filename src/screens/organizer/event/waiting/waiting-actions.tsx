@@ -1,7 +1,7 @@
 import { ArrowUp, ArrowUpToLine } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useTypedText } from '#app/data/unsaved-text.ts';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -88,7 +88,8 @@ function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: 
   const { call } = useEngines();
   const { waiting } = useMessages('desk');
   const { remove: texts } = waiting;
-  const [reason, setReason] = useTypedText();
+  const [reason, setReason] = useState('');
+  useUnsavedText(reason !== '');
   const name = nameOf(entry, waiting.noName);
   const remove = useAction({
     run: () =>
