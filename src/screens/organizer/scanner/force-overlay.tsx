@@ -43,21 +43,20 @@ interface ForceOverlayProps {
  * press.
  */
 export function ForceOverlay({ force }: ForceOverlayProps) {
-  const { force: texts } = useMessages('scanning');
-  const says = texts[force.place];
+  const { [force.place]: says, ...texts } = useMessages('scanning').force;
   const [reason, setReason] = useState<ForceReason | null>(null);
   const [note, setNote] = useState('');
   useUnsavedText(note !== '');
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const said = note.trim() === '' ? null : note.trim();
-  const lacksNote = reason === 'other' && said === null;
+  const said = note.trim();
+  const lacksNote = reason === 'other' && said === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason === null || lacksNote || busy) return;
     setBusy(true);
-    void force.confirm({ reason, note: said }).finally(() => setBusy(false));
+    void force.confirm({ reason, note: said === '' ? null : said }).finally(() => setBusy(false));
   };
   return (
     <form data-force="" onSubmit={submit} className={cx(overPicture, border)}>
