@@ -12,7 +12,8 @@ export interface ProvenKey {
 
 /** Enrolment: the signed-in user requests a code, or one was shown to this device; anyone may redeem it, once. */
 export interface EnrolmentTransport {
-  invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
+  /** A repeat with the same `codeId` returns the same code. */
+  invite(eventId: string, gateId: string, codeId: string): Promise<Result<{ readonly code: string }>>;
   /** Also reports lost scans, if there are any. */
   enrol(
     code: string,
@@ -24,8 +25,8 @@ export interface EnrolmentTransport {
 
 export function createEnrolmentTransport(call: Call): EnrolmentTransport {
   return {
-    invite: (eventId, gateId) =>
-      call(inviteDevice, { params: { registrationId: eventId }, body: ownPhone(gateId) }),
+    invite: (eventId, gateId, codeId) =>
+      call(inviteDevice, { params: { registrationId: eventId }, body: { ...ownPhone(gateId), codeId } }),
     async enrol(code, { publicKey, proof }, name, lost) {
       const body = { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) };
       const told = await call(enrolDevice, { body });

@@ -238,6 +238,8 @@ export interface ManifestStore {
 export interface EnrolmentDeps {
   readonly transport: EnrolmentTransport;
   readonly store: EnrolmentStore;
+  /** Creates the id of a code to be asked for. */
+  readonly newCodeId: () => string;
   /** Returns this device's public key and proof of its private key; generates the pair if there is none. */
   readonly identify: (code: string) => Promise<ProvenKey>;
   /** Scans lost with a cleared store, to be reported to the server; absent if not tracked. */

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createLastId } from '#domain/requests/last-id.ts';
 import type { DoorDownload, EnrolledEvent, EnrolmentDeps } from './deps.ts';
 
 /** A user who is still signed in must not undo the organizer's revocation. */
@@ -7,6 +8,8 @@ const enrolmentRevoked: Failure = { kind: 'unauthorized', code: 'device_revoked'
 /** Makes this browser a device of an event. The lease is on disk before enrolling reports success. */
 export function createEnrolment(deps: EnrolmentDeps): Pick<DoorDownload, 'enrol' | 'enrolByCode'> {
   const { transport, store } = deps;
+  // A code whose reply was lost would be valid for minutes without anybody knowing of it: a repeat asks for the same.
+  const last = createLastId(deps.newCodeId);
 
   async function enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>> {
     const trimmed = code.trim();
@@ -27,8 +30,12 @@ export function createEnrolment(deps: EnrolmentDeps): Pick<DoorDownload, 'enrol'
       if (enrolled !== null) return { ok: true, value: enrolled };
       if (asked === undefined && (await store.isRevoked(eventId)))
         return { ok: false, failure: enrolmentRevoked };
-      const invitation = await transport.invite(eventId, gateId);
-      return invitation.ok ? enrolByCode(invitation.value.code, deviceName) : invitation;
+      const invitation = await transport.invite(eventId, gateId, last.idFor(`${eventId} ${gateId}`));
+      if (!invitation.ok) return invitation;
+      const joined = await enrolByCode(invitation.value.code, deviceName);
+      // Used up; a refused code might be refused again.
+      if (joined.ok || joined.failure.kind === 'refused') last.forget();
+      return joined;
     },
   };
 }

@@ -56,7 +56,8 @@ export const buttonStyle = cva({
     },
     size: {
       normal: {},
-      large: { minH: 'thumb', px: 'room', fontSize: 'lead' },
+      // Usually as wide as its column: where that is narrower than a word, the word breaks.
+      large: { minH: 'thumb', px: 'room', fontSize: 'lead', overflowWrap: 'anywhere' },
       square: { w: 'touch', px: '0' },
       thumb: { minH: 'thumb', minW: 'thumb', px: 'near' },
     },

@@ -15,12 +15,15 @@ export function Tabs({
   label,
   initial,
   onChoose,
+  isWithin = false,
 }: {
   readonly tabs: readonly Tab[];
   readonly label: string;
   /** The initial tab, and the one to switch to when this changes; the first if there is none with that name. */
   readonly initial?: string | undefined;
   readonly onChoose?: (value: string) => void;
+  /** Below a row of links that look like tabs: these look like parts of the chosen one. */
+  readonly isWithin?: boolean;
 }) {
   const first = tabs.find(({ value }) => value === initial) ?? tabs[0];
   const [chosen, setChosen] = useState(first?.value ?? '');
@@ -41,17 +44,14 @@ export function Tabs({
       lazyMount
       unmountOnExit
     >
-      <div
-        className={css({
-          borderBottomWidth: '1px',
-          borderColor: 'line',
-          mb: 'room',
-          _desk: { mb: 'near' },
-        })}
-      >
+      <div className={cx(css({ mb: 'room', _desk: { mb: 'near' } }), isWithin ? undefined : underlined)}>
         <ArkTabs.List ref={strip} aria-label={label} className={cx(row, stripFade)}>
           {tabs.map((tab) => (
-            <ArkTabs.Trigger key={tab.value} value={tab.value} className={trigger}>
+            <ArkTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={cx(trigger, isWithin ? pill : underlinedIfChosen)}
+            >
               {tab.label}
             </ArkTabs.Trigger>
           ))}
@@ -79,8 +79,13 @@ const trigger = css({
   fontWeight: '600',
   color: 'text.soft',
   cursor: 'pointer',
-  borderBottomWidth: '3px',
-  borderColor: 'transparent',
-  _selected: { color: 'text', borderColor: 'accent' },
+  _selected: { color: 'text' },
   _focusVisible: { outlineOffset: '-3px' },
 });
+const underlined = css({ borderBottomWidth: '1px', borderColor: 'line' });
+const underlinedIfChosen = css({
+  borderBottomWidth: '3px',
+  borderColor: 'transparent',
+  _selected: { borderColor: 'accent' },
+});
+const pill = css({ borderRadius: 'medium', _selected: { bg: 'surface.lifted' } });

@@ -233,6 +233,7 @@ const enrolmentOf = ({ values }: Machine, { raw, store }: LifeDeps): Enrolling =
   createEnrolment({
     transport: raw,
     store,
+    newCodeId: () => 'code-1',
     identify: async () => ({ publicKey: 'key', proof: 'proof' }),
     losses: createLosses(values),
   });

@@ -45,3 +45,20 @@ it('lets the name be empty until it is published, and says so of no published ev
   const fresh = await show('/events/create');
   await fresh.getByText(hint).waitFor({ timeout: 15_000 });
 });
+
+it("shows the parts of Manage as its own, not as a second row of the event's tabs", async () => {
+  const page = await show(`/myEventsDetails/${eventId}`);
+  const lines = await page.evaluate(() => {
+    const widthOf = (selector: string) => {
+      const found = document.querySelector(selector);
+      return found === null ? null : Number.parseFloat(getComputedStyle(found).borderBottomWidth);
+    };
+    return {
+      row: widthOf('[data-row=parts]'),
+      page: widthOf('[data-row=parts] [aria-current=page]'),
+      part: widthOf('main [role=tab][aria-selected=true]'),
+    };
+  });
+  // Only the row of pages is underlined, so that nothing below it looks like another page.
+  expect(lines).toEqual({ row: 1, page: 2, part: 0 });
+});

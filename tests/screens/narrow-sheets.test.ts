@@ -41,6 +41,7 @@ it.each([
   ],
   ['test tickets', `/events/${eventId}/imports`, 'organizer', 'Test tickets', 320, 200],
   ['a new member of the team', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Invite', 320, 200],
+  ['a new member of the team', `/myEventsDetails/${eventId}?part=team`, 'organizer', 'Invite', 195, 200],
   ['a person', '/admin/users', 'admin', /^Open /, 195, 100],
   [
     'a way to pay',

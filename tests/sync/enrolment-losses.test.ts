@@ -33,6 +33,7 @@ function phone(answer: { readonly lossesTaken?: boolean } | null) {
   const disk = createMemoryDisk(emptyTables);
   const enrolment = createEnrolment({
     store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
+    newCodeId: () => 'code-1',
     identify: joins,
     losses,
     transport: {
@@ -95,6 +96,7 @@ it('enrols without loss tracking, and reports none', async () => {
   const disk = createMemoryDisk(emptyTables);
   const { enrolByCode } = createEnrolment({
     store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
+    newCodeId: () => 'code-1',
     identify: joins,
     transport: {
       invite: async () => ({ ok: true, value: { code: 'once' } }),

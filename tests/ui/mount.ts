@@ -52,8 +52,13 @@ afterEach(async () => {
 });
 
 /** Sets a field's text as typing does, so that React is notified. */
-export function typeInto(field: HTMLInputElement, text: string, caret = text.length): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+export function typeInto(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  caret = text.length,
+): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   if (caret < text.length) field.setSelectionRange(caret, caret);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#domain/failures/failure.ts';
+import { createLastId, type LastId } from '#domain/requests/last-id.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
@@ -10,17 +11,11 @@ export function useNewId(): string {
   return id;
 }
 
-/** Keeps the id of the last text, until another one is asked about or it is forgotten. */
-function useLastId() {
+/** Keeps the id of the last text, while its component is on the page. */
+function useLastId(): LastId {
   const { clock } = useEngines();
-  const last = useRef<{ readonly text: string; readonly id: string } | null>(null);
-  return {
-    idFor(text: string): string {
-      if (last.current?.text !== text) last.current = { text, id: newId(clock.wall()) };
-      return last.current.id;
-    },
-    forget: () => void (last.current = null),
-  };
+  const [last] = useState(() => createLastId(() => newId(clock.wall())));
+  return last;
 }
 
 /** Returns ids for what a form sends: the same for an identical text, a new one after a change. */

@@ -10,6 +10,7 @@ import { wakeWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { browserRandom } from '#platform/random.ts';
 import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -70,6 +71,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
   const enrolment = createEnrolment({
     transport: createEnrolmentTransport(call),
     store,
+    newCodeId: () => newId(clock.wall()),
     identify,
     losses: deps.losses,
   });

@@ -26,7 +26,7 @@ export const failures = {
   lost,
   /** The server is temporarily out of service, by how the call is resent. */
   away: {
-    read: 'Our server isn’t answering right now. We’ll try again automatically.',
+    read: 'Our server isn’t answering right now. Try again in a minute.',
     once: 'Our server isn’t answering right now. Check whether it worked before you try again.',
     queued: 'Our server isn’t answering right now. We’ll retry automatically.',
   },

@@ -26,7 +26,7 @@ const lost = {
 export const failures: typeof english = {
   lost,
   away: {
-    read: 'Notre serveur ne répond pas pour le moment. Nous réessaierons automatiquement.',
+    read: 'Notre serveur ne répond pas pour le moment. Réessayez dans une minute.',
     once: 'Notre serveur ne répond pas pour le moment. Vérifiez si l’action a abouti avant de réessayer.',
     queued: 'Notre serveur ne répond pas pour le moment. Nous réessaierons automatiquement.',
   },

@@ -31,4 +31,11 @@ describe('the message of a failed call', () => {
       expect(/check whether it worked/i.test(text)).toBe(mayHaveWorked(failure, sending));
     },
   );
+
+  it.each(cases.filter(({ sending }) => sending !== 'queued'))(
+    'promises no automatic retry of what this device does not send again: $failure, $sending',
+    ({ failure, sending }) => {
+      expect(failureText(failure, sending, textsOf('failures'))).not.toMatch(/automatically/);
+    },
+  );
 });

@@ -229,6 +229,7 @@ describe('enrolling', () => {
     const one = await device({});
     const enrolment = createEnrolment({
       store: one.store,
+      newCodeId: () => 'code-1',
       identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport: {
         invite: () => Promise.reject(new Error('asked again')),
@@ -254,6 +255,7 @@ describe('enrolling', () => {
     } as const;
     const enrolment = createEnrolment({
       store,
+      newCodeId: () => 'code-1',
       identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport: {
         invite: async () => ({ ok: true, value: { code: 'once' } }),
@@ -277,6 +279,7 @@ describe('enrolling', () => {
     };
     const enrolled = await createEnrolment({
       store,
+      newCodeId: () => 'code-1',
       identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport,
     }).enrol(eventId, 'gate-1', 'One');
@@ -290,6 +293,7 @@ describe('enrolling', () => {
     const invited: string[] = [];
     const enrolment = createEnrolment({
       store,
+      newCodeId: () => 'code-1',
       identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport: {
         invite: async (event) => (invited.push(event), { ok: true, value: { code: 'once' } } as const),

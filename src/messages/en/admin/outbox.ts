@@ -62,6 +62,7 @@ export const outbox = {
     gone: 'Texts are kept only where no gateway is set up to send them.',
     resend: 'Send again',
     resent: 'Sending again',
+    notResent: 'Not sent again',
     lost: 'This message can’t be sent again from here. People ask for new codes and links themselves; organizers send their own messages again.',
   },
 };

@@ -70,6 +70,7 @@ export const outbox: typeof english = {
     gone: 'Les textes ne sont gardés que s’il n’y a pas de passerelle pour les envoyer.',
     resend: 'Renvoyer',
     resent: 'Nouvel envoi en cours',
+    notResent: 'Non renvoyé',
     lost: 'Ce message ne peut pas être renvoyé d’ici. Il faut redemander les codes et les liens ; les organisateurs renvoient eux-mêmes leurs messages.',
   },
 };

@@ -71,16 +71,15 @@ function Resend({ message }: { readonly message: OutboxItem }) {
     run: () => call(resendOutboxMessage, { params: { id: message.id } }),
     reads: [readOutbox],
     says: () => ({ title: texts.resent }),
+    // Not in the sheet: it closes when the reloaded list no longer has the message, as after a lost reply.
+    failedTitle: texts.notResent,
   });
   if (!message.resendable) return <Notice>{texts.lost}</Notice>;
   return (
-    <div className={formStyle}>
-      <div className={buttonsStyle}>
-        <Button look="primary" busy={resend.busy} onClick={() => resend.run()}>
-          <Send size={20} aria-hidden /> {texts.resend}
-        </Button>
-      </div>
-      <AlertText text={resend.error} />
+    <div className={buttonsStyle}>
+      <Button look="primary" busy={resend.busy} onClick={() => resend.run()}>
+        <Send size={20} aria-hidden /> {texts.resend}
+      </Button>
     </div>
   );
 }

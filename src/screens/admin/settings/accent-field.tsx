@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isColour, surfaces, tonesOf } from '#domain/look/tones.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -16,6 +17,7 @@ export function AccentField({ setting, hint }: { readonly setting: Setting; read
   const change = useChange('accent');
   const [text, setText] = useState(String(setting.value));
   const colour = text.trim().toUpperCase();
+  useUnsavedText(colour !== String(setting.value));
   const known = isColour(colour) ? colour : String(setting.value);
   const save = (event: FormEvent) => {
     event.preventDefault();

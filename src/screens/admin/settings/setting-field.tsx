@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { maxSiteNameLength } from '#domain/look/look.ts';
@@ -72,6 +73,7 @@ function Typed(props: FieldProps) {
   const { least = 0, most = Infinity } = setting;
   // As stored: a trailing blank is not a change.
   const typed = isNumber ? Number(text) : text.trim();
+  useUnsavedText(typed !== setting.value);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const bad = typeof typed === 'number' && (!Number.isInteger(typed) || typed < least || typed > most);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { listConflicts, resolveConflict } from '#contract/door/conflict-list.ts';
@@ -24,6 +25,7 @@ export function ResolveConflict({ eventId, conflict, how, onClose }: ResolveProp
   const { call } = useEngines();
   const { conflicts: texts } = useMessages('board');
   const [note, setNote] = useState('');
+  useUnsavedText(note !== '');
   const { conflictId, ticketNumber, first } = conflict;
   const resolve = useAction({
     run: () =>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useRepeatable } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -21,10 +22,16 @@ export function ScanHere({ registrationId, eventName }: ScanHereProps) {
   const { teams: texts } = useMessages('dashboard');
   const { call } = useEngines();
   const navigate = useNavigate();
+  const once = useRepeatable();
   const desk = useDoorDesk();
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const invite = useAction({
-    run: () => call(inviteDevice, { params: { registrationId }, body: ownPhone(null) }),
+    run: () =>
+      once(registrationId, (codeId) =>
+        call(inviteDevice, { params: { registrationId }, body: { ...ownPhone(null), codeId } }),
+      ),
+    // Nothing has changed until the phone uses the code.
+    called: 'read',
     closes: ({ code }) => navigate({ to: '/scanner', search: { code } }),
   });
   if (here.some(({ enrolment }) => enrolment.eventId === registrationId))

@@ -165,6 +165,12 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
   );
 }
 
+/** The line shows that everything below belongs to the chosen part, also a row of its own parts. */
+const partsStyle = cx(
+  rowStyle,
+  stripFade,
+  css({ borderBottomWidth: '1px', borderColor: 'line', mdDown: { pb: '0' } }),
+);
 const openPart = '[aria-current=page], [data-within]';
 const partStyle = css({
   display: 'inline-flex',
@@ -175,6 +181,7 @@ const partStyle = css({
   borderBottomWidth: '2px',
   borderColor: 'transparent',
   _hover: { color: 'text' },
+  _focusVisible: { outlineOffset: '-3px' },
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
@@ -185,7 +192,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const strip = useStrip<HTMLElement>(openPart, path);
   return (
-    <nav ref={strip} aria-label={texts.label} className={cx(rowStyle, stripFade)} data-row="parts">
+    <nav ref={strip} aria-label={texts.label} className={partsStyle} data-row="parts">
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}

@@ -92,6 +92,7 @@ function EventTabs({ eventId, event, read }: TabsProps) {
   return (
     <Tabs
       label={texts.label}
+      isWithin
       {...address}
       tabs={eventPartNames.map((value) => ({
         value,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { css, cx } from 'styled-system/css';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ForceMode } from '#app/scanning/use-force.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
@@ -42,19 +43,19 @@ interface ForceOverlayProps {
  * press.
  */
 export function ForceOverlay({ force }: ForceOverlayProps) {
-  const { force: texts } = useMessages('scanning');
-  const says = texts[force.place];
+  const { [force.place]: says, ...texts } = useMessages('scanning').force;
   const [reason, setReason] = useState<ForceReason | null>(null);
   const [note, setNote] = useState('');
+  useUnsavedText(note !== '');
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const lacksNote = reason === 'other' && note.trim() === '';
+  const said = note.trim();
+  const lacksNote = reason === 'other' && said === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason === null || lacksNote || busy) return;
     setBusy(true);
-    const said = note.trim();
     void force.confirm({ reason, note: said === '' ? null : said }).finally(() => setBusy(false));
   };
   return (

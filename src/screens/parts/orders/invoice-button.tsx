@@ -23,6 +23,8 @@ export function InvoiceButton({ order }: { readonly order: Order }) {
       const pdf = await file(invoicePdf, params, 'application/pdf');
       return pdf.ok ? { ok: true, value: { pdf: pdf.value, number: made.value.number } } : pdf;
     },
+    // An order has one invoice, however often it is asked for.
+    called: 'read',
     failedTitle: texts.failed,
     done: ({ pdf, number }) => saveFile(pdf, `invoice-${number}.pdf`),
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useDoorSale } from '#app/checkout/use-door-sale.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -135,7 +136,9 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries((unfinished?.lines ?? []).map((line) => [line.ticketTypeId, line.quantity])),
   );
-  const [guest, setGuest] = useState<Guest>({ name: unfinished?.name ?? '', email: unfinished?.email ?? '' });
+  const { name = '', email = '' } = unfinished ?? {};
+  const [guest, setGuest] = useState<Guest>({ name, email });
+  useUnsavedText(guest.name !== name || guest.email !== email);
   const [wished, setPayment] = useState<DoorPayment>(unfinished?.payment ?? 'cash');
   const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
   const payment = forSale.card ? wished : 'cash';

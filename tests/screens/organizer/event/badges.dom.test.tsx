@@ -31,7 +31,8 @@ const valid = { state: 'valid', rehearsal: false };
 /** Shows an event's badges, with a server that accepts a layout only over its current version. */
 async function badges(others: readonly object[] = []) {
   const server = { layout: usualBadgeLayout, version: '1', codes: true };
-  const line = { hangs: Promise.resolve() };
+  const line = { hangs: Promise.resolve(), isLost: false };
+  const lost = { ok: false, failure: { kind: 'timeout' } };
   const refused = {
     kind: 'refused',
     status: 409,
@@ -51,6 +52,7 @@ async function badges(others: readonly object[] = []) {
     }
     if (path.endsWith('/questions')) return { ok: true, value: { items: [] } };
     if (path.endsWith('/badges')) {
+      if (line.isLost) return lost;
       printed(query);
       return { ok: true, value: { layout: server.layout, items: [] } };
     }
@@ -65,6 +67,7 @@ async function badges(others: readonly object[] = []) {
     clock: handClock(),
     call,
     file: async (_endpoint: unknown, _params: unknown, _type: string, { query }: { query: unknown }) => {
+      if (line.isLost) return lost;
       printed(query);
       return { ok: true, value: new Blob() };
     },
@@ -153,3 +156,14 @@ test('queues a PDF requested while a changed layout is being saved', async () =>
   await press(texts.pdf);
   expect([printed.mock.calls.length, failed.mock.calls.length]).toEqual([2, 0]);
 });
+
+test.each(['print', 'pdf'] as const)(
+  'says that a lost %s can be tried again, with nothing to check',
+  async (way) => {
+    const { line, failed, press } = await badges();
+    line.isLost = true;
+    await press(texts[way]);
+    const failures = textsOf('failures');
+    expect(failed).toHaveBeenCalledExactlyOnceWith(texts.failed, failures.lost.read.timeout);
+  },
+);

@@ -47,6 +47,8 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
     },
     // Reloaded, so that the next change is based on this version.
     reads: [readBadgeLayout],
+    // Saving the same layout once more changes nothing.
+    called: 'read',
     failedTitle: texts.failed,
     done: setPrinted,
   });
@@ -56,6 +58,7 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
       return stored.ok ? file(badgesPdf, params, 'application/pdf', { query: part }) : stored;
     },
     reads: [readBadgeLayout],
+    called: 'read',
     failedTitle: texts.failed,
     done: (pdf) => saveFile(pdf, fileOf('badges', 'pdf')),
   });

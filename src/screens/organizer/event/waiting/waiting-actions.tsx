@@ -1,6 +1,7 @@
 import { ArrowUp, ArrowUpToLine } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -92,6 +93,7 @@ function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: 
   const { waiting } = useMessages('desk');
   const { remove: texts } = waiting;
   const [reason, setReason] = useState('');
+  useUnsavedText(reason !== '');
   const name = nameOf(entry, waiting);
   const remove = useAction({
     run: () =>
