@@ -96,7 +96,13 @@ function InviteForm({
       />
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
-      <Button type="submit" look="primary" size="large" busy={form.busy}>
+      <Button
+        className={css({ overflowWrap: 'anywhere' })}
+        type="submit"
+        look="primary"
+        size="large"
+        busy={form.busy}
+      >
         {texts.send}
       </Button>
     </form>
@@ -153,7 +159,7 @@ function Link({ invite }: Pick<MadeProps, 'invite'>) {
   return (
     <>
       <TextField label={texts.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <Button look="primary" size="large" onClick={copy}>
+      <Button className={css({ overflowWrap: 'anywhere' })} look="primary" size="large" onClick={copy}>
         {waiting.copy}
       </Button>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.waits}</p>
