@@ -64,7 +64,7 @@ export function EventFigures({
       </Figure>
       {today ? (
         <Figure label={texts.today} note={revenueToday.length === 0 ? null : sum(revenueToday)}>
-          <Strong>{texts.ticketsToday(soldToday)}</Strong>
+          <Strong>{count(soldToday)}</Strong>
         </Figure>
       ) : null}
       {door === null ? null : (

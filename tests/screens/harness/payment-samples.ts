@@ -16,7 +16,7 @@ export const doorOffer: ReplyOf<typeof doorOffers>['items'][number] = {
 export const doorTable = {
   ...doorOffer,
   ticketTypeId: `${typeId.slice(0, -1)}f`,
-  name: 'Table',
+  name: `${longName} 6`,
   groupSize: 6,
 };
 

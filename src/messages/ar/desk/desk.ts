@@ -24,7 +24,7 @@ import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
 import { deskGates } from './desk-gates.ts';
 import { forcedEntry } from '#messages/ar/door/forced-entry.ts';
-import { events, gates, tickets } from '#messages/ar/nouns.ts';
+import { events, gates } from '#messages/ar/nouns.ts';
 import { waitWords } from '#messages/ar/waits.ts';
 
 const plural = pluralOf('ar');
@@ -100,7 +100,6 @@ export const desk: typeof english = {
     fees: (sum) => `منها رسوم: ${sum}`,
     today: 'مبيعات اليوم',
     noRevenue: '–',
-    ticketsToday: tickets.are,
     inside: 'في الداخل',
     arrived: (count) => plural(count, { other: 'وصلوا: #' }),
     turnedAway: (count) => plural(count, { other: 'مرفوضون: #' }),

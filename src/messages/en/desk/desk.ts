@@ -97,7 +97,6 @@ export const desk = {
     fees: (sum: string) => `${sum} of it fees`,
     today: 'Sold today',
     noRevenue: '–',
-    ticketsToday: (count: number) => ticketCount(count),
     inside: 'Inside',
     arrived: (count: number) => plural(count, { one: '# arrived', other: '# arrived' }),
     turnedAway: (count: number) => plural(count, { one: '# turned away', other: '# turned away' }),
@@ -276,5 +275,3 @@ export const desk = {
     range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   },
 };
-
-const ticketCount = (tickets: number): string => plural(tickets, { one: '# ticket', other: '# tickets' });

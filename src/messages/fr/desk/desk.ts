@@ -109,7 +109,6 @@ export const desk: typeof english = {
     fees: (sum) => `dont ${sum} de frais`,
     today: 'Vendus aujourd’hui',
     noRevenue: '–',
-    ticketsToday: (count) => plural(count, { one: '# billet', other: '# billets' }),
     inside: 'Présents',
     arrived: (count) => plural(count, { one: '# arrivé', other: '# arrivés' }),
     turnedAway: (count) => plural(count, { one: '# refusé', other: '# refusés' }),

@@ -169,7 +169,7 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
 const partsStyle = cx(
   rowStyle,
   stripFade,
-  css({ borderBottomWidth: '1px', borderColor: 'line', mdDown: { pb: '0' } }),
+  css({ borderBottomWidth: '1px', borderColor: 'line', mb: '-1px', mdDown: { pb: '0' } }),
 );
 const openPart = '[aria-current=page], [data-within]';
 const partStyle = css({
