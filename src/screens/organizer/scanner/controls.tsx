@@ -63,7 +63,7 @@ export function Controls(props: ControlsProps) {
           ]}
         />
       ) : null}
-      <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', alignItems: 'center' })}>
         <div className={lookUp}>
           <Button
             className={css({ flex: '1', px: 'near' })}
