@@ -101,7 +101,13 @@ const news = css({
   bg: 'surface.ground',
 });
 
-const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
+const lastHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'snug',
+});
 
 /** Connects camera and wedge; returns the handler for the camera's texts. */
 function useScans(station: ScanStation, scan: ScanModes['group']['scan']): (text: string) => void {
