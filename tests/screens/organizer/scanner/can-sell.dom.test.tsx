@@ -38,7 +38,7 @@ async function phone(isSignedIn: boolean) {
     seen,
     reached: async (now: readonly string[]) => {
       rights = now;
-      await doing(async () => replies.readAgain(ownRights));
+      await doing(() => void replies.readAgain(ownRights));
     },
   };
 }
