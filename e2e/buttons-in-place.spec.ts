@@ -65,8 +65,9 @@ test("keeps the scanner's buttons in place through every camera state and after 
 
   await reloadWith(page, 'waits');
   await expect(page.getByText('Starting the camera')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sell tickets' })).toBeVisible();
   const before = await buttonPlaces(page);
-  expect(before.map(({ name }) => name)).toHaveLength(5);
+  expect(before.map(({ name }) => name)).toHaveLength(6);
 
   await call(page, 'openCamera');
   await expect(page.getByRole('button', { name: 'Torch' })).toBeVisible();
@@ -96,4 +97,49 @@ test("keeps the scanner's buttons in place through every camera state and after 
   await reloadWith(page, 'is refused');
   await expect(page.locator('[data-trouble]')).toBeVisible();
   expect(await buttonPlaces(page), 'once the camera is refused').toEqual(before);
+});
+
+/** Runs in the page: what of the scanner's panel is cut off, by the window below it or by its own side. */
+function cutOff(): string[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-scan-state] button')];
+  let panel = document.querySelector("[aria-label='All scans']");
+  while (panel !== null && getComputedStyle(panel).overflowY !== 'auto') panel = panel.parentElement;
+  if (panel === null) return ['no panel'];
+  const { left, right, bottom } = panel.getBoundingClientRect();
+  const out = buttons.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return panel.contains(one) && (box.left < left || box.right > right);
+  });
+  return [
+    ...out.map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()),
+    ...(panel.scrollWidth > panel.clientWidth ? [`scrolls sideways, ${panel.scrollWidth} px`] : []),
+    ...(bottom > window.innerHeight ? [`ends ${Math.round(bottom - window.innerHeight)} px too low`] : []),
+    ...(panel.clientHeight < 100 ? [`only ${panel.clientHeight} px high`] : []),
+  ];
+}
+
+test("shows all of the scanner's buttons, or scrolls to them, in large letters and low windows", async ({
+  page,
+  server,
+  event,
+}) => {
+  await openCameraScanner(page, server.url, event);
+  await expect(page.getByRole('button', { name: 'Sell tickets' })).toBeVisible();
+  const cut: string[] = [];
+  for (const [width, height, percent] of [
+    [320, 568, 100],
+    [320, 568, 150],
+    [320, 568, 175],
+    [320, 568, 200],
+    [390, 844, 200],
+    [667, 375, 100],
+    [667, 375, 200],
+    [844, 390, 150],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
+    const found = await page.evaluate(cutOff);
+    cut.push(...found.map((what) => `${width} x ${height} at ${percent} %: ${what}`));
+  }
+  expect(cut).toEqual([]);
 });

@@ -185,7 +185,14 @@ export function unsentScans(): Promise<number> {
 /** The position of each button below the scanner's picture, by name. */
 export const buttonPlaces = (page: Page) =>
   page.evaluate(() => {
-    const names = ['Enter code', 'Ticket info', 'All scans', 'Camera, zoom and gate', 'Undo last scan'];
+    const names = [
+      'Enter code',
+      'Ticket info',
+      'Sell tickets',
+      'All scans',
+      'Camera, zoom and gate',
+      'Undo last scan',
+    ];
     return [...document.querySelectorAll<HTMLElement>('[data-scan-state] button')].flatMap((button) => {
       const name = button.getAttribute('aria-label') ?? button.textContent.trim();
       if (!names.some((one) => name.startsWith(one))) return [];

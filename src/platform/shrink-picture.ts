@@ -13,22 +13,32 @@ export async function shrinkPicture(file: File, longestEdge: number): Promise<Fi
     const blob = await redrawn(file, longestEdge);
     return blob === null || blob.size >= file.size ? null : new File([blob], file.name, { type: blob.type });
   } catch {
-    // Not a picture, or too large for this device's memory.
+    // Nothing that this browser can draw.
     return null;
   }
 }
 
 async function redrawn(file: File, longestEdge: number): Promise<Blob | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (context === null) return null;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+  // Turned as its metadata says: the default, whose name, `from-image`, is an error in older browsers.
+  const picture = await createImageBitmap(file);
+  try {
+    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const type = (await isJpeg(file)) ? 'image/jpeg' : 'image/webp';
+    return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+  } finally {
+    picture.close();
+  }
+}
+
+/** By its first bytes: a file's type follows its name, and a transparent picture would get a black ground as a JPEG. */
+async function isJpeg(file: File): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0xff && second === 0xd8;
 }

@@ -67,11 +67,11 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { parts } = useShellTexts();
   const failureWords = useFailureText();
   const underWay = useRef(false);
-  // Its component is on the page, and its dialog was not closed.
-  const shown = useRef(false);
+  // Its component is on the page, and its dialog was not closed; null without its component.
+  const shown = useRef<boolean | null>(null);
   useEffect(() => {
     shown.current = true;
-    return () => void (shown.current = false);
+    return () => void (shown.current = null);
   }, []);
   const words = (failure: Failure) =>
     deps.words === undefined ? failureWords(failure, deps.called) : deps.words(failure);
@@ -105,12 +105,13 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
     run(input) {
       if (underWay.current) return;
       underWay.current = true;
-      shown.current = true;
+      // What was prepared for it may have outlived its component.
+      if (shown.current !== null) shown.current = true;
       mutation.mutate(input);
     },
     clear,
     leave() {
-      shown.current = false;
+      shown.current &&= false;
       clear();
     },
   };
@@ -119,7 +120,7 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
 /** Runs one attempt and everything that follows from its success. A failure is thrown, as TanStack Query requires. */
 export function usePerform<T, I>(
   deps: ActionDeps<I, T>,
-  shown: Readonly<RefObject<boolean>>,
+  shown: Readonly<RefObject<boolean | null>>,
 ): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();

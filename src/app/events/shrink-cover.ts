@@ -4,7 +4,8 @@ import { shrinkPicture } from '#platform/shrink-picture.ts';
 
 /**
  * Makes a large picture as small as the largest size in which it is stored, so that it arrives soon. Small, animated
- * and unreadable ones stay as they are.
+ * and unreadable ones stay as they are. A small file with more pixels than the server decodes is rare, such as a plain
+ * poster of 100 megapixels; to find it, every picture would have to be decoded here. The server says what is wrong.
  */
 export async function shrinkCover(file: File): Promise<File> {
   if (file.size <= shrinkCoverAboveBytes) return file;

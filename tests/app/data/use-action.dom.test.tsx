@@ -41,11 +41,12 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
     replies,
     messages: english,
   } as unknown as Engines;
+  const page = { close: () => {}, run: () => {} };
   function Screen() {
     const action = useAction({ run, reads: [listGates], ...options });
     return (
       <>
-        <button type="button" onClick={() => action.run()}>
+        <button type="button" onClick={() => action.run()} ref={() => void (page.run = action.run)}>
           Do
         </button>
         <button type="button" onClick={action.clear}>
@@ -59,7 +60,6 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
       </>
     );
   }
-  const page: { close: () => void } = { close: () => undefined };
   function Page() {
     const [open, setOpen] = useState(true);
     page.close = () => setOpen(false);
@@ -81,6 +81,7 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
     someoneElse: () => (user = { credentialId: 8 }),
     act,
     close: () => doing(() => page.close()),
+    runLate: () => doing(() => page.run()),
   };
 }
 
@@ -152,6 +153,15 @@ describe('an action', () => {
     const { press, answer, close, toast } = await screen();
     await press();
     await close();
+    await answer({ ok: false, failure: refusal });
+    expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
+  });
+
+  it('reports a failure in a toast when it began only after its page was left, as a prepared file does', async () => {
+    const { runLate, run, answer, close, toast } = await screen();
+    await close();
+    await runLate();
+    expect(run).toHaveBeenCalledTimes(1);
     await answer({ ok: false, failure: refusal });
     expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
   });

@@ -149,6 +149,92 @@ describe('a file field', () => {
   });
 });
 
+describe('a file field that makes pictures smaller', () => {
+  const sizeOf = (name: string, size = 9) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
+  /** The test finishes each picture, by its name. */
+  async function field({ sending = false } = {}) {
+    const finish = new Map<string, (file: File) => void>();
+    const rule = {
+      types: [{ mime: 'image/jpeg', label: 'JPEG' }],
+      mostBytes: 10,
+      shrink: (file: File) => new Promise<File>((resolve) => void finish.set(file.name, resolve)),
+    };
+    const chosen: string[] = [];
+    const page = { close: () => {} };
+    function Page() {
+      const [open, setOpen] = useState(true);
+      page.close = () => setOpen(false);
+      const onChange = (file: File | null) => void chosen.push(file?.name ?? '');
+      return open ? (
+        <FileField
+          label="Picture"
+          rule={rule}
+          value={null}
+          onChange={onChange}
+          hint="A hint"
+          busy={sending}
+        />
+      ) : null;
+    }
+    const box = await show(<Page />);
+    const input = box.querySelector<HTMLInputElement>('input[type=file]');
+    const press = () => box.querySelector('button');
+    return {
+      chosen,
+      isBusy: () => press()?.getAttribute('aria-busy') === 'true',
+      said: () => box.querySelector('[role=status]')?.textContent,
+      described: () =>
+        (press()?.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      choose: (file: File) =>
+        doing(() => {
+          Object.defineProperty(input, 'files', { value: [file], configurable: true });
+          input?.dispatchEvent(new Event('change', { bubbles: true }));
+        }),
+      finish: (name: string, size?: number) => doing(() => finish.get(name)?.(sizeOf(name, size))),
+      close: () => doing(() => page.close()),
+    };
+  }
+
+  it('takes the picture chosen last, whichever is finished first, and is busy until then', async () => {
+    const { chosen, choose, finish, isBusy } = await field();
+    await choose(sizeOf('slow.jpg'));
+    await choose(sizeOf('quick.jpg'));
+    await finish('slow.jpg');
+    expect([chosen, isBusy()]).toEqual([[], true]);
+    await finish('quick.jpg');
+    expect([chosen, isBusy()]).toEqual([['quick.jpg'], false]);
+  });
+
+  it('takes a picture even if its page was left before it was finished', async () => {
+    const { chosen, choose, finish, close } = await field();
+    await choose(sizeOf('boats.jpg'));
+    await close();
+    await finish('boats.jpg');
+    expect(chosen).toEqual(['boats.jpg']);
+  });
+
+  it('clears a refusal while the next picture is made smaller', async () => {
+    const { said, choose, finish } = await field();
+    await choose(sizeOf('boats.jpg'));
+    await finish('boats.jpg', 11);
+    expect(said()).toContain('boats.jpg');
+    await choose(sizeOf('boats.jpg'));
+    expect(said()).toBe('');
+    await finish('boats.jpg', 11);
+    expect(said()).toContain('boats.jpg');
+  });
+
+  it('is busy while the picture is sent, and describes its button by the hint', async () => {
+    expect((await field()).isBusy()).toBe(false);
+    const { isBusy, described } = await field({ sending: true });
+    expect(isBusy()).toBe(true);
+    expect(described()).toContain('A hint');
+  });
+});
+
 describe('formatted text', () => {
   it("renders its headings below the page's, with lists and links", async () => {
     const box = await show(<MarkdownText text={'# Rules\n\n- **No** glass\n- [Map](https://example.org)'} />);

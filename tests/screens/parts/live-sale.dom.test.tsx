@@ -37,10 +37,14 @@ async function choosing(printed: boolean, changes: object = {}): Promise<string 
   return box.textContent;
 }
 
-async function sold(code: string, email: string): Promise<string | null> {
+async function sold(code: string, email: string, count = 1): Promise<string | null> {
   const ticket = { ticketId: 't', reference: '0-HFM0GM', typeName: 'Regular', code };
   const order = { orderId: 'o', state: 'confirmed', buyer: { email }, total: price };
-  const sale = { order, tickets: [ticket], checkoutUrl: '' } as unknown as DoorSale;
+  const sale = {
+    order,
+    tickets: Array.from({ length: count }, () => ticket),
+    checkoutUrl: '',
+  } as unknown as DoorSale;
   const box = await mount(
     <EnginesProvider engines={enginesWith(code !== '')}>
       <SaleInProgress eventId="e" open={{ sale, place: 0 }} onPlace={ignore} onNext={ignore} />
@@ -60,6 +64,13 @@ it('says how a guest without code and email comes in', async () => {
   expect(await sold('', '')).toContain(texts.sold.byHand);
   expect(await sold('', 'awa@example.org')).not.toContain(texts.sold.byHand);
   expect(await sold('G1', '')).not.toContain(texts.sold.byHand);
+});
+
+it('speaks of as many codes and tickets as were sold', async () => {
+  expect(await sold('G1', 'awa@example.org')).toContain('the code. We’re emailing the ticket to awa@');
+  expect(await sold('G1', 'awa@example.org', 6)).toContain(
+    'each of the 6 codes. We’re emailing the 6 tickets to awa@',
+  );
 });
 
 it('says how many tickets a table has, and nothing of the kind for single ones', async () => {

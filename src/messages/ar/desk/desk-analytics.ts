@@ -200,7 +200,7 @@ export const analytics: typeof english = {
       event: 'الفعالية',
       date: 'التاريخ',
       tickets: 'المباع في هذه الأيام',
-      sold: 'كل التذاكر',
+      sold: 'إجمالي التذاكر',
       revenue: 'الإيرادات',
       arrived: 'الواصلون',
       noName: 'فعالية بلا اسم',

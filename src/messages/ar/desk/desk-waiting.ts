@@ -48,7 +48,7 @@ export const waiting: typeof english = {
     },
     noName: 'بلا اسم',
     nameless: 'شخص بلا اسم',
-    nth: (position) => `رقم ${position}`,
+    nth: (position, type) => `صاحب الرقم ${position} (${isolated(type)})`,
     tickets: (count, type) => `${count} × ${isolated(type)}`,
     until: (day, time) => `حتى ${day}، ${time}`,
     lapses: (count) =>

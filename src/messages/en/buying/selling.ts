@@ -25,10 +25,10 @@ export const selling = {
   total: 'Total',
   guest: {
     title: 'Send the tickets to the guest',
-    hint: 'Optional. Without an email address, the guest takes a photo of the code.',
+    hint: 'Optional. Without an email address, the guest takes a photo of each code.',
     /** Replaces the hint where no photographed code is accepted. */
     liveHint:
-      'This event accepts live tickets only. With an email address, the guest gets the ticket in the app. Without one, a supervisor or organizer checks them in.',
+      'This event accepts live tickets only. With an email address, the guest gets the tickets in the app. Without one, a supervisor or organizer checks them in.',
     name: 'Name',
     email: 'Email',
   },
@@ -64,8 +64,13 @@ export const selling = {
   },
   sold: {
     title: (count: number) => plural(count, { one: 'Ticket sold', other: '# tickets sold' }),
-    text: 'Ask the guest to take a photo of the code.',
-    sent: (email: string) => `We’re emailing the ticket to ${email}.`,
+    text: (count: number) =>
+      plural(count, {
+        one: 'Ask the guest to take a photo of the code.',
+        other: 'Ask the guest to take a photo of each of the # codes.',
+      }),
+    sent: (email: string, count: number) =>
+      `We’re emailing ${plural(count, { one: 'the ticket', other: 'the # tickets' })} to ${email}.`,
     code: (reference: string) => `Code of ticket ${reference}`,
     noCode: 'This event accepts live codes only, so there’s no code to photograph.',
     byHand:

@@ -159,7 +159,7 @@ export const analytics = {
       event: 'Event',
       date: 'Date',
       tickets: 'Sold in these days',
-      sold: 'All tickets',
+      sold: 'Total tickets',
       revenue: 'Revenue',
       arrived: 'Arrived',
       noName: 'Event without a name',

@@ -219,7 +219,7 @@ export const guests = {
     },
     adding: {
       title: 'Add guest',
-      text: 'Gives a guest free tickets. They take places like those sold.',
+      text: 'Gives a guest free tickets. They count towards the capacity, like tickets sold.',
       name: 'Name',
       email: 'Email (optional)',
       type: 'Ticket type',

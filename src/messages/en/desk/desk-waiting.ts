@@ -44,9 +44,10 @@ export const waiting = {
       unknown: 'Update the app to see',
     },
     noName: 'No name',
-    /** A person in a sentence, as in “… was moved”, who is known by neither name nor address. */
+    /** A person within a sentence, as in “Remove …”, who is known by neither name nor address. */
     nameless: 'a person without a name',
-    nth: (position: number) => `No. ${position}`,
+    /** Positions are counted per ticket type. */
+    nth: (position: number, type: string) => `No. ${position} (${isolatedInLatin(type)})`,
     tickets: (count: number, type: string) => `${count} × ${isolatedInLatin(type)}`,
     until: (day: string, time: string) => `Until ${day}, ${time}`,
     lapses: (count: number) => plural(count, { one: 'Expired once', other: 'Expired # times' }),
@@ -55,7 +56,7 @@ export const waiting = {
     offered: (name: string) => `Tickets are reserved for ${isolatedInLatin(name)}`,
     upOf: (name: string) => `Move ${isolatedInLatin(name)} up`,
     topOf: (name: string) => `Move ${isolatedInLatin(name)} to the top`,
-    moved: (name: string) => `${isolatedInLatin(name)} was moved`,
+    moved: (name: string) => `Moved on the waiting list: ${isolatedInLatin(name)}`,
     notDone: 'Not changed',
     remove: {
       action: 'Remove',
@@ -64,7 +65,7 @@ export const waiting = {
       text: 'Tickets reserved for them go to the next person.',
       reason: 'Reason (optional)',
       hint: 'We’ll send it to them. Leave it empty to say nothing.',
-      done: (name: string) => `${isolatedInLatin(name)} was removed`,
+      done: (name: string) => `Removed from the waiting list: ${isolatedInLatin(name)}`,
     },
     form: {
       title: 'Waiting list settings',

@@ -25,9 +25,9 @@ export const selling: typeof english = {
   total: 'Total',
   guest: {
     title: 'Envoyer les billets au client',
-    hint: 'Facultatif. Sans adresse e-mail, le client photographie le code.',
+    hint: 'Facultatif. Sans adresse e-mail, le client photographie chaque code.',
     liveHint:
-      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit son billet dans l’application. Sans adresse, un superviseur ou l’organisateur enregistre l’entrée du client.',
+      'Cet événement n’accepte que les billets dynamiques. Avec une adresse e-mail, le client reçoit ses billets dans l’application. Sans adresse, un superviseur ou l’organisateur enregistre l’entrée du client.',
     name: 'Nom',
     email: 'E-mail',
   },
@@ -63,8 +63,13 @@ export const selling: typeof english = {
   },
   sold: {
     title: (count) => plural(count, { one: '# billet vendu', other: '# billets vendus' }),
-    text: 'Laissez le client photographier le code.',
-    sent: (email) => `Nous envoyons le billet à ${email}.`,
+    text: (count) =>
+      plural(count, {
+        one: 'Laissez le client photographier le code.',
+        other: 'Laissez le client photographier chacun des # codes.',
+      }),
+    sent: (email, count) =>
+      `Nous envoyons ${plural(count, { one: 'le billet', other: 'les # billets' })} à ${email}.`,
     code: (reference) => `Code du billet ${reference}`,
     noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     byHand:

@@ -169,7 +169,7 @@ export const analytics: typeof english = {
       event: 'Événement',
       date: 'Date',
       tickets: 'Vendus sur la période',
-      sold: 'Tous les billets',
+      sold: 'Total des billets',
       revenue: 'Recettes',
       arrived: 'Arrivés',
       noName: 'Événement sans nom',

@@ -226,7 +226,7 @@ export const guests: typeof english = {
     },
     adding: {
       title: 'Ajouter un invité',
-      text: 'Donne à un invité des billets gratuits. Ils occupent des places comme les billets vendus.',
+      text: 'Donne à un invité des billets gratuits. Ils comptent dans la capacité, comme les billets vendus.',
       name: 'Nom',
       email: 'E-mail (facultatif)',
       type: 'Type de billet',

@@ -47,7 +47,7 @@ export const waiting: typeof english = {
     },
     noName: 'Sans nom',
     nameless: 'une personne sans nom',
-    nth: (position) => `n° ${position}`,
+    nth: (position, type) => `le n° ${position} (${isolatedInLatin(type)})`,
     tickets: (count, type) => `${count} × ${isolatedInLatin(type)}`,
     until: (day, time) => `Jusqu’au ${day}, ${time}`,
     lapses: (count) => plural(count, { one: 'Expiré # fois', other: 'Expiré # fois' }),
@@ -65,7 +65,7 @@ export const waiting: typeof english = {
       text: 'Les billets réservés pour cette personne vont à la suivante.',
       reason: 'Motif (facultatif)',
       hint: 'Nous le lui enverrons. Laissez vide pour ne rien dire.',
-      done: (name) => `${isolatedInLatin(name)} n’est plus sur la liste d’attente`,
+      done: (name) => `Retrait de la liste d’attente : ${isolatedInLatin(name)}`,
     },
     form: {
       title: 'Paramètres de la liste d’attente',

@@ -49,7 +49,7 @@ export function LogoField({ setting }: { readonly setting: Setting }) {
         rule={rule}
         send={send}
         sending={texts.look.sending}
-        hint={<p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.hints.logo}</p>}
+        hint={texts.hints.logo}
         error={remove.error}
         remove={id === '' ? null : { label: texts.look.remove, busy: remove.busy, run: () => remove.run('') }}
       />

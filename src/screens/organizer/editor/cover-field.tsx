@@ -69,7 +69,7 @@ export function CoverField({ id, opened: { draft, view } }: CoverFieldProps) {
         rule={rule}
         send={send}
         sending={texts.sending}
-        hint={<p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.shrunk}</p>}
+        hint={texts.shrunk}
         error={remove.error ?? change.error}
         remove={cover === null ? null : { label: texts.remove, busy: remove.busy, run: () => remove.run() }}
       />

@@ -42,7 +42,7 @@ export function Controls(props: ControlsProps) {
   const { controls: texts, info, names, sell } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
-      <div className={css({ display: 'flex', gap: 'snug' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <Button size="large" className={half} onClick={() => onLayer('type')}>
           <Keyboard size={22} aria-hidden /> {texts.enterCode}
         </Button>
@@ -63,7 +63,7 @@ export function Controls(props: ControlsProps) {
           ]}
         />
       ) : null}
-      <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', alignItems: 'center' })}>
         <div className={lookUp}>
           <Button
             className={css({ flex: '1', px: 'near' })}

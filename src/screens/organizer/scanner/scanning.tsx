@@ -64,7 +64,9 @@ const stage = css({
   position: 'relative',
   display: 'grid',
   minH: '0',
-  gridTemplateRows: 'minmax(9rem, 1fr) auto',
+  // The panel has the same height before the first scan as after many, so that buttons stay where the thumb expects
+  // them. In a low window or in large letters it is lower, and scrolls.
+  gridTemplateRows: 'minmax(min(9rem, 30dvh), 1fr) minmax(0, min(60dvh, 24rem))',
   md: { gridTemplateRows: 'minmax(0, 1fr)', gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 24rem)' },
 });
 const panel = css({
@@ -74,8 +76,6 @@ const panel = css({
   p: 'near',
   pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
   overflowY: 'auto',
-  // The same height before the first scan as after many, so that buttons stay where the thumb expects them.
-  h: { base: 'min(60dvh, 24rem)', md: 'auto' },
   borderTopWidth: { base: '1px', md: '0' },
   borderInlineStartWidth: { base: '0', md: '1px' },
   borderColor: 'line',
@@ -101,7 +101,13 @@ const news = css({
   bg: 'surface.ground',
 });
 
-const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
+const lastHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'snug',
+});
 
 /** Connects camera and wedge; returns the handler for the camera's texts. */
 function useScans(station: ScanStation, scan: ScanModes['group']['scan']): (text: string) => void {

@@ -38,12 +38,12 @@ export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetP
 
 /**
  * Returns whether the signed-in user may sell at an event; asked once if somebody is signed in, and null until the
- * answer comes.
+ * answer comes, however many attempts that takes: a phone that starts offline has it later.
  */
 export function useCanSell(eventId: string, isSignedIn: boolean): boolean | null {
   const rights = useServer(ownRights, { params: { registrationId: eventId } }, { off: !isSignedIn });
-  if (isSignedIn && rights.data === undefined && rights.loading) return null;
-  return rights.data?.rights.includes('sell') === true;
+  if (rights.data === undefined) return isSignedIn ? null : false;
+  return rights.data.rights.includes('sell');
 }
 
 const Selling = lazyPart(

@@ -14,27 +14,25 @@ interface FileFieldProps {
   readonly value: File | null;
   readonly onChange: (file: File | null) => void;
   readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** The file chosen last is being sent. */
+  readonly busy?: boolean;
 }
 
 /** File field that states what is allowed and rejects other files before upload. */
-export function FileField({ label, name, rule, value, onChange, error }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, name, rule, value, onChange, error, hint, busy = false } = props;
   const { file: texts } = useMessages('parts');
-  const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { most, types, why } = useRuleText(rule);
-  const [busy, setBusy] = useState(false);
-  const choose = async (file: File | undefined) => {
+  const { preparing, refused, prepare } = usePreparing(rule, onChange);
+  const choose = (file: File | undefined) => {
     // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
-    if (file === undefined) return;
-    setBusy(true);
-    const sent = await fileToSend(file, rule);
-    setBusy(false);
-    setRefused(typeof sent === 'string' ? why[sent](file.name) : null);
-    if (typeof sent !== 'string') onChange(sent);
+    if (file !== undefined) void prepare(file);
   };
-  const wrong = refused ?? error;
+  const wrong = refused === null ? error : why[refused.because](refused.name);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={css({ display: 'grid', gap: 'snug' })}>
       <p id={`${id}-label`} className={css({ textStyle: 'label', color: 'text.soft' })}>
@@ -49,15 +47,15 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
           .map((type) => type.mime)
           .filter((mime) => mime !== '')
           .join(',')}
-        onChange={(event) => void choose(event.target.files?.[0])}
+        onChange={(event) => choose(event.target.files?.[0])}
         tabIndex={-1}
         className={css({ srOnly: true })}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
         <Button
           look="outline"
-          busy={busy}
-          aria-describedby={`${id}-rule ${id}-wrong`}
+          busy={busy || preparing}
+          aria-describedby={`${id}-rule ${id}-hint ${id}-wrong`}
           onClick={() => input.current?.click()}
         >
           <Paperclip size={20} aria-hidden /> {value === null ? texts.choose : texts.another}
@@ -67,6 +65,11 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
       <p id={`${id}-rule`} className={css({ textStyle: 'small', color: 'text.faint' })}>
         {texts.allowed(types, most)}
       </p>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={css({ textStyle: 'small', color: 'text.faint' })}>
+          {hint}
+        </p>
+      )}
       <p
         id={`${id}-wrong`}
         role="status"
@@ -76,6 +79,33 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
       </p>
     </div>
   );
+}
+
+interface Refused {
+  readonly because: 'wrong_type' | 'too_large';
+  readonly name: string;
+}
+
+/**
+ * Prepares a chosen file for sending, and gives it to `onChange`, even if the field has left the page by then: whoever
+ * chose it expects that it is sent. Of several files, only the one chosen last counts.
+ */
+function usePreparing(rule: FileRule, onChange: (file: File) => void) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  const newest = useRef<File | null>(null);
+  const prepare = async (file: File) => {
+    newest.current = file;
+    // The same refusal is announced again only if it was gone.
+    setRefused(null);
+    setPreparing(true);
+    const sent = await fileToSend(file, rule);
+    if (newest.current !== file) return;
+    setPreparing(false);
+    if (typeof sent === 'string') setRefused({ because: sent, name: file.name });
+    else onChange(sent);
+  };
+  return { preparing, refused, prepare };
 }
 
 /** Returns the rule as readable text, and why a file breaks it. */

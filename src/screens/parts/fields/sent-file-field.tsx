@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { FileRule } from '#app/data/file-rule.ts';
 import type { Action } from '#app/data/use-action.ts';
@@ -12,7 +11,7 @@ interface SentFileFieldProps {
   readonly send: Pick<Action<File>, 'busy' | 'error' | 'run'>;
   /** Shown while the file is being sent. */
   readonly sending: string;
-  readonly hint?: ReactNode;
+  readonly hint: string;
   /** Why another action failed. */
   readonly error: string | null;
   /** Null if there is nothing to remove. */
@@ -29,8 +28,9 @@ export function SentFileField({ label, rule, send, sending, hint, error, remove 
         value={null}
         onChange={(file) => void (file !== null && send.run(file))}
         error={send.error ?? undefined}
+        hint={hint}
+        busy={send.busy}
       />
-      {hint}
       {send.busy ? (
         <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
           {sending}

@@ -159,8 +159,8 @@ function SoldTickets({ open, onPlace, onNext, onAdmit }: SoldProps) {
         <h2 className={css({ textStyle: 'h1' })}>{texts.title(tickets.length)}</h2>
       </div>
       <p className={css({ color: 'text.soft' })}>
-        {ticket?.code === '' ? texts.noCode : texts.text}{' '}
-        {email === '' ? (ticket?.code === '' ? texts.byHand : '') : texts.sent(email)}
+        {ticket?.code === '' ? texts.noCode : texts.text(tickets.length)}{' '}
+        {email === '' ? (ticket?.code === '' ? texts.byHand : '') : texts.sent(email, tickets.length)}
       </p>
       {ticket === undefined || ticket.code === '' ? null : (
         <div className={paperStyle}>

@@ -44,10 +44,18 @@ it('calls guests without a name by the address to which their ticket is sent', a
 
 it.each([
   ['their address', { email: 'awa@example.org' }, 'awa@example.org'],
-  ['their place on the list', { position: 3 }, waiting.nth(3)],
+  ['their place on the list of their ticket type', { position: 3 }, waiting.nth(3, 'Balcony')],
   ['nothing, once they have no place', { position: null, state: 'offered' }, waiting.nameless],
 ] as const)('calls somebody without a name who waits by %s', async (_, more, name) => {
-  const person = { entryId: 'w', name: '', email: '', phoneNumber: '', position: 3, state: 'waiting' };
+  const person = {
+    entryId: 'w',
+    name: '',
+    email: '',
+    phoneNumber: '',
+    position: 3,
+    state: 'waiting',
+    ticketTypeName: 'Balcony',
+  };
   const entry = { ...person, ...more } as ListedWaiting;
   expect(await shown(<WaitingActions eventId="e" entry={entry} />)).toContain(waiting.remove.of(name));
 });

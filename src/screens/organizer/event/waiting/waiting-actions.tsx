@@ -84,9 +84,10 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
 
 /** Returns what to call somebody in a sentence: an account may have nothing but a passkey. */
 const nameOf = (
-  { name, email, phoneNumber, position }: ListedWaiting,
+  { name, email, phoneNumber, position, ticketTypeName }: ListedWaiting,
   texts: Catalogue['desk']['waiting'],
-): string => name || email || phoneNumber || (position === null ? texts.nameless : texts.nth(position));
+): string =>
+  name || email || phoneNumber || (position === null ? texts.nameless : texts.nth(position, ticketTypeName));
 
 function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: () => void }) {
   const { call } = useEngines();
