@@ -229,6 +229,16 @@ describe('a whole refund', () => {
     expect(await returnsOf(payment)).toMatchObject({ askAt: now() + 2_000, turn: until });
   });
 
+  test.each([
+    ['waits for a claim by a server whose clock is half a minute ahead', 90_000, 0],
+    ['takes over a claim by a server whose clock was ten minutes ahead', 660_000, 1],
+  ])('%s', async (_, endsInMs, asked) => {
+    const payment = await whole();
+    await desk.claimed(payment.transactionId, endsInMs);
+    await giveBack(desk.parts, payment);
+    expect(desk.asked).toHaveLength(asked);
+  });
+
   test.each([-600_000, 600_000])(
     'is requested by one server at a time, though the clock of one is off by %i ms',
     async (offMs) => {
