@@ -46,10 +46,6 @@ const codeOf = (change: Partial<OrderRequest>) => {
   expect(said(checked)?.message).toMatch(sentences);
   return checked.code;
 };
-const large = (tickets: number) => ({
-  holds: [held('a', 'type', tickets)],
-  attendees: Array(tickets).fill({ holdId: 'a' }),
-});
 const one = { ...request, holds: [held('a')], attendees: [{ holdId: 'a' }] };
 
 test('counts a group as one person per ticket, for each time it is held', () => {
@@ -123,16 +119,6 @@ describe('an order of reserved tickets is', () => {
       'refused with a person too few at one of its holds',
       { ...two, types: [type, other], attendees: [{ holdId: 'a' }] },
       'attendees_mismatch',
-    ],
-    [
-      'refused with more tickets than one order may have',
-      { ...large(501), types: [{ ...type, perOrderLimit: 1_000 }] },
-      'too_many_tickets',
-    ],
-    [
-      'taken with as many tickets as one order may have',
-      { ...large(500), types: [{ ...type, perOrderLimit: 1_000 }] },
-      null,
     ],
     ['refused where the places are gone', { types: [{ ...type, placesOversold: 1 }] }, 'sold_out'],
     ['refused where a type is gone', { types: [] }, 'ticket_type_not_found'],
