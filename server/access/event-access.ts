@@ -94,6 +94,13 @@ export async function refuseAtEvent(
 }
 
 /**
+ * Hides from people without a right that something exists, in place of their refusal. Somebody who is no longer signed
+ * in is told that instead.
+ */
+export const hidden = (refused: Refusal | null, instead: Refusal): Refusal | null =>
+  refused === null || refused.code === notSignedIn.code ? refused : instead;
+
+/**
  * Returns whether somebody other than the caller has a right at an event: their account is enabled and they still
  * have the role.
  */

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { findLostScans, markLossSeen } from '#server/database/door/lost-scans.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
@@ -28,11 +29,12 @@ export function markLossSeenBy(
   loss: Parameters<typeof markLossSeen>[2],
   caller: Caller,
 ) {
-  return database.transaction(async (queries) => {
+  return commitUnlessRefused(database, async (queries) => {
     const at = now();
+    const seen = await markLossSeen(queries, eventId, loss, at);
+    // Only now, because another device's report may have held the row.
     const refused = await refuseAtEvent(queries, 'run', caller, eventId);
     if (refused !== null) return refused;
-    const seen = await markLossSeen(queries, eventId, loss, at);
     if (seen === null) return noLoss;
     if (seen) {
       const line = { at, action: 'lost_scans_seen', eventId, subject: loss.deviceId };

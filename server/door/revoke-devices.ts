@@ -1,3 +1,4 @@
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { lockForTeam } from '#server/access/lock-for-team.ts';
 import { recordAction } from '#server/access/record-action.ts';
@@ -63,10 +64,11 @@ export function renameDeviceOf(
   name: string,
   caller: Caller,
 ) {
-  return database.transaction(async (queries) => {
+  return commitUnlessRefused(database, async (queries) => {
+    const changed = await renameDevice(queries, eventId, deviceId, name);
+    // Only now, because enrolling or revoking may have held the device's row.
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
     if (refused !== null) return refused;
-    const changed = await renameDevice(queries, eventId, deviceId, name);
     if (changed === null) return noDevice;
     const line = { action: 'device_renamed', outcome: 'done', subject: deviceId } as const;
     if (changed) await recordAction(queries, caller, { at: now(), ...line, eventId });

@@ -38,14 +38,15 @@ export function duplicateEvent(
   if (caller.kind !== 'user') return Promise.resolve(notSignedIn);
   const { database, now } = deps;
   return commitUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
-    const refused = await refuseAtEvent(queries, 'own', caller, eventId);
-    if (refused !== null) return refused;
     const source = await findDraft(queries, eventId, now());
     if (source === null) return noEvent;
     const along = createTimeShift(source, { ...source, startsAt: copy.startsAt });
     const moved = movedAlong(source, copy.startsAt, along);
     const edit = { action: 'event_duplicated', eventId: copy.eventId, subject: eventId };
     const isNew = await makeDraft(deps, queries, caller, moved, edit);
+    // Only now, because the same request may have been making the draft.
+    const refused = await refuseAtEvent(queries, 'own', caller, eventId);
+    if (refused !== null) return refused;
     if (isRefusal(isNew)) return isNew;
     if (isNew) {
       const typeIds = await copyParts(queries, { from: eventId, to: copy.eventId, along, now: now() });

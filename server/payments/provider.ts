@@ -45,8 +45,16 @@ export type SessionState =
       readonly providerPayment: string;
     };
 
-/** State of a refund. `failed`: the provider refuses it, and a person has to check. */
-type RefundState = 'done' | 'pending' | 'failed';
+/** A refund that the provider refuses: a person has to check. */
+export interface RefusedRefund {
+  /** How much of the payment is back with its buyer all the same, or on its way, in minor units. */
+  readonly back: number;
+  /** The provider's reason, as in `ProviderError`. */
+  readonly problem?: string;
+}
+
+/** State of a refund. */
+export type RefundState = 'done' | 'pending' | RefusedRefund;
 
 export interface RefundAsk {
   readonly providerPayment: string;
@@ -77,7 +85,7 @@ export interface Provider {
   askSession(sessionId: string): Promise<SessionState>;
   /** Closes an open session and returns how it ended: paid, if the buyer was faster. Safe to repeat. */
   endSession(sessionId: string): Promise<SessionState>;
-  /** A permanent ProviderError counts as `failed`. */
+  /** A permanent ProviderError counts as refused, with nothing known to be back. */
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Returns how much of a payment is back or on its way, in minor units; absent where refunds that are done stay so. */
   askReturned?(asked: Pick<RefundAsk, 'providerPayment' | 'currency'>): Promise<number>;

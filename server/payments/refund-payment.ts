@@ -1,6 +1,7 @@
 import {
   countReturnedByHand,
   intentByHand,
+  recordBackAlready,
   recordRefundRefused,
   recordReturned,
   recordReturnedByHand,
@@ -26,7 +27,7 @@ import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { ProviderError, type RefundAsk } from './provider.ts';
+import { ProviderError, type RefundAsk, type RefundState, type RefusedRefund } from './provider.ts';
 import { providerOf } from './open-payment.ts';
 
 /** How long a refused refund waits for the next attempt, ms: a person may repair it at the provider. */
@@ -99,8 +100,8 @@ async function isBack(
   const amount = total - (await countReturnedByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
-  const { answer, problem } = await askForRefund(deps, payment, ask);
-  if (answer === 'failed') await noteRefused(deps, payment, problem);
+  const answer = await askForRefund(deps, payment, ask);
+  if (typeof answer === 'object') await noteRefused(deps, payment, answer);
   if (answer === 'pending') {
     const askAt = nextRefundAsk(payment.asked, deps.now());
     await scheduleQuery(deps.database, payment, askAt, { accepted: true });
@@ -111,12 +112,12 @@ async function isBack(
 /**
  * Treats what the provider will never do, for example in another account, as a refusal, so that the team is told.
  */
-async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk) {
+async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundAsk): Promise<RefundState> {
   try {
-    return { answer: await providerOf(deps, payment).refund(ask) };
+    return await providerOf(deps, payment).refund(ask);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.again) throw error;
-    return { answer: 'failed' as const, problem: error.problem };
+    return { back: 0, problem: error.problem };
   }
 }
 
@@ -130,22 +131,55 @@ function keyOf({ retriedAt }: PaymentRow, key: string): Pick<RefundAsk, 'key' | 
  * The provider will not give the money back: it stays due, and the event's team is shown it. Asked again later all the
  * same, as a person may have repaired it there.
  */
-async function noteRefused(deps: PaymentDeps, payment: PaymentRow, problem?: string): Promise<void> {
-  const { transactionId, provider } = payment;
+async function noteRefused(
+  deps: PaymentDeps,
+  { transactionId, state }: PaymentRow,
+  { back, problem }: RefusedRefund,
+): Promise<void> {
   const at = deps.now();
   const isNew = await deps.database.transaction(async (queries) => {
-    if (!(await recordRefundRefused(queries, transactionId, at))) return false;
-    const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
-    await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
     // More or less may be due by now than when it was asked for.
-    const now = (await findPayment(queries, transactionId)) ?? payment;
-    await noteDue(queries, now, { at, kind: 'refund_refused', by: byProvider });
-    return true;
+    const payment = await lockPayment(queries, transactionId);
+    if (payment === null) return false;
+    await noteBackAlready(queries, payment, { back, at });
+    return noteRefusal(queries, payment, at);
   });
   // Once: each hourly attempt ends the same until somebody settles it.
   const facts = problem === undefined ? { transactionId } : { transactionId, problem };
   if (isNew) deps.log.error(facts, 'the provider refused a refund: handle it on the order');
-  await scheduleQuery(deps.database, payment, at + refusedAskMs);
+  await scheduleQuery(deps.database, { transactionId, state }, at + refusedAskMs);
+}
+
+/** @returns whether that is new */
+async function noteRefusal(
+  queries: Queries,
+  { transactionId, provider }: PaymentRow,
+  at: number,
+): Promise<boolean> {
+  if (!(await recordRefundRefused(queries, transactionId, at))) return false;
+  const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
+  await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+  const due = await findPayment(queries, transactionId);
+  if (due !== null) await noteDue(queries, due, { at, kind: 'refund_refused', by: byProvider });
+  return true;
+}
+
+/**
+ * Records how much of what is due is back or on its way, though not all of it will be: somebody who gives the rest back
+ * another way must not give back that too. If what is on its way fails later, it is due again (`recheckRefunds`).
+ *
+ * @param payment as it is locked; `back` as the provider counts it
+ */
+export async function noteBackAlready(
+  queries: Queries,
+  payment: PaymentRow,
+  { back, at }: { readonly back: number; readonly at: number },
+): Promise<void> {
+  const stands = back + (await countReturnedByHand(queries, payment));
+  const amount = Math.min(stands - payment.returnedAmount, amountDue(payment));
+  if (amount <= 0 || payment.state === 'refunded') return;
+  await recordBackAlready(queries, payment.transactionId, payment.returnedAmount + amount);
+  await notePartBack(queries, payment, { at, amount });
 }
 
 /** Returns what is still due of a payment's refund, in minor units. */
@@ -180,7 +214,7 @@ interface GivenBack {
 
 async function recordPartIn(
   queries: Queries,
-  { transactionId, orderId, returnAmount }: PaymentRow,
+  { transactionId, returnAmount }: PaymentRow,
   { at, by }: GivenBack,
 ): Promise<void> {
   const row = await lockPayment(queries, transactionId);
@@ -189,19 +223,23 @@ async function recordPartIn(
   const amount = returnAmount - row.returnedAmount;
   if (amount <= 0) return;
   if (by !== undefined) await recordReturnedByHand(queries, transactionId, at);
-  const line = {
-    at,
-    actor: by?.userId ?? row.provider,
-    action: 'payment_part_refunded',
-    subject: transactionId,
-  };
-  const details = { provider: row.provider, amount, currency: row.takenCurrency ?? row.currency };
+  await notePartBack(queries, row, { at, amount, ...(by === undefined ? {} : { by }) });
+}
+
+async function notePartBack(
+  queries: Queries,
+  payment: PaymentRow,
+  { at, by, amount }: GivenBack & { readonly amount: number },
+): Promise<void> {
+  const { transactionId, orderId, provider, currency, takenCurrency } = payment;
+  const line = { at, actor: by?.userId ?? provider, action: 'payment_part_refunded', subject: transactionId };
+  const details = { provider, amount, currency: takenCurrency ?? currency };
   await recordInAudit(queries, { ...line, outcome: 'done', details });
   await noteInHistory(queries, {
     orderId,
     at,
     kind: 'money_returned',
-    by: by ?? returnedBy(row),
+    by: by ?? returnedBy(payment),
     amount,
     ...(by === undefined ? {} : { intent: intentByHand(transactionId, at) }),
   });

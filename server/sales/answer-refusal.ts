@@ -9,6 +9,7 @@ const unfit: ReadonlySet<string> = new Set<SaleRefusal['code']>([
   'several_events',
   'several_currencies',
   'ticket_type_not_found',
+  'too_many_tickets',
 ]);
 
 /** Converts a sale refusal to an HTTP refusal. */
@@ -30,6 +31,8 @@ function textOf(no: Exclude<SaleRefusal, { readonly code: 'not_published' }>): R
       return ({ sales }) => sales.addOnNeedsTicket(no.details.most, no.details.perTicket);
     case 'price_tier_left':
       return ({ sales }) => sales.leftAtPrice(no.details.left);
+    case 'too_many_tickets':
+      return ({ sales }) => sales.tooManyTickets(no.details.most);
     case 'visitors_limit':
       return ({ sales }) => sales.visitorsLimit(no.details.left);
     case 'tickets_used': {

@@ -1,6 +1,6 @@
 import { formatReference } from '#domain/codes/reference.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
@@ -94,7 +94,8 @@ export async function changeState(
   const { database, now } = deps;
   const found = await findTicket(database, asked.ticketId);
   if (found === null) return noTicket;
-  if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
+  const no = hidden(await refuseAtEvent(database, 'run', asked.caller, found.eventId), noTicket);
+  if (no !== null) return no;
   if (await hasFollower(database, found.ticketId)) return ticketFollowed;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
@@ -104,7 +105,8 @@ export async function changeState(
       moveEvent(queries, found.eventId),
       refuseAtEvent(queries, 'run', asked.caller, found.eventId),
     ]);
-    if (refused !== null) return noTicket;
+    const lost = hidden(refused, noTicket);
+    if (lost !== null) return lost;
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come first.
     if (await hasFollower(queries, found.ticketId)) return ticketFollowed;

@@ -3,6 +3,7 @@ import {
   type NewSession,
   type Provider,
   type RefundAsk,
+  type RefundState,
   type SessionState,
 } from '#server/payments/provider.ts';
 import type { SeededRandom } from '../fakes/random.ts';
@@ -124,7 +125,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
     return stateOf(id);
   }
 
-  function refund({ providerPayment, amount, key }: RefundAsk): 'done' | 'pending' | 'failed' {
+  function refund({ providerPayment, amount, key }: RefundAsk): RefundState {
     const before = refunds.get(key);
     if (before !== undefined) {
       refunds.set(key, 'done');
@@ -133,7 +134,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
     const session = sessions.get(providerPayment);
     if (session === undefined || session.held < amount) {
       complaints.push(`asked to give back ${amount} of ${session?.held ?? 0}`);
-      return 'failed';
+      return { back: 0 };
     }
     session.held -= amount;
     const said = random.happens(0.3) ? 'pending' : 'done';

@@ -1,4 +1,5 @@
-import type { Database } from '#server/database/database.ts';
+import { databaseNow } from '#server/database/clock.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
@@ -60,6 +61,15 @@ export interface PaymentsWorld {
   step(): Promise<boolean>;
 }
 
+/** Queries by a clock of the test's own, in place of the database's: a killed server's claims end by it. */
+const atTime = (queries: Queries, now: () => number): Queries => ({
+  ...queries,
+  query: (sql, params = []) =>
+    sql.includes(databaseNow)
+      ? queries.query(sql.replaceAll(databaseNow, `$${params.length + 1}::bigint`), [...params, now()])
+      : queries.query(sql, params),
+});
+
 const quiet = { error: () => {}, warn: () => {}, info: () => {} } as unknown as OrdersDeps['log'];
 
 /** A server that may be killed before and after each await, a bank, and a clock; the order of everything is random. */
@@ -110,8 +120,9 @@ export function createPaymentsWorld(parts: {
     const now = () => clock.now;
     const reach: Database = {
       ...database,
-      query: (sql, params) => outside(life, () => database.query(sql, params)),
-      transaction: (work) => outside(life, () => database.transaction(work)),
+      query: (sql, params) => outside(life, () => atTime(database, now).query(sql, params)),
+      transaction: (work) =>
+        outside(life, () => database.transaction((queries) => work(atTime(queries, now)))),
     };
     const after = (end: Settled) => {
       const open = [...bank.sessions.values()].filter((one) => one.state === 'open' && !one.ended);

@@ -144,13 +144,10 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
           body: { reason: 'Lost' },
           caller,
         });
-      const stranger: Caller = {
-        kind: 'user',
-        userId: 'stranger',
-        credentialId: 2,
-        role: 'ORGANIZER',
-        sessionId: 's',
-      };
+      const stranger: Caller = { ...admin, userId: 'stranger', role: 'ORGANIZER' };
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ('stranger', 'stranger', 'ORGANIZER', 1)`,
+      );
       expect(await act('block', stranger)).toMatchObject({ status: 404 });
       const { exists, blocked, revoked } = ticketBits;
       expect([await act('block'), await act('block'), await act('unblock'), await act('revoke')]).toEqual([

@@ -148,6 +148,30 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale, 1, total(maxMinorUnits)))).toBe('confirmed');
     });
 
+    it('sells no more tickets at a time than one order may have, each of a group counted', async () => {
+      const sale = await openDoor([
+        { name: 'Table', priceAmount: 0, quantity: 1_000 },
+        { name: 'Standing', priceAmount: 0, quantity: 1_000 },
+      ]);
+      await opened.database.query(`UPDATE ticket_types SET group_size = 50 WHERE id = $1`, [
+        sale.ticketTypeIds[0] ?? '',
+      ]);
+      const body = (tables: number, standing: number) => {
+        const lines = [tables, standing].map((quantity, at) => ({
+          ticketTypeId: sale.ticketTypeIds[at] ?? '',
+          quantity,
+        }));
+        return bodyOf(sale, 1, { lines, total: { amount: 0, currency: 'GMD' } });
+      };
+      const refused = await sellAtDoor(sale.parts, callerOf(lamin, 'NORMAL_USER'), sale.eventId, body(9, 51));
+      expect(refused).toMatchObject({ status: 422, code: 'too_many_tickets', details: { most: 500 } });
+      expect((await standing(sale)).map(({ taken, issued }) => [taken, issued])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(await sell(sale, body(9, 50))).toBe('confirmed');
+    });
+
     it('sells nothing beyond the availability, nor at another price than shown', async () => {
       const sale = await open_(3);
       await hold(sale, binta, 1);

@@ -3,7 +3,13 @@ import { findPayment, type PaymentRow, type PaymentState } from '#server/databas
 import type { Settled } from '#server/sales/orders/settled.ts';
 import type { OrderToPay } from '#server/sales/money/payments-port.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
-import type { NewSession, Provider, RefundAsk, SessionState } from '#server/payments/provider.ts';
+import type {
+  NewSession,
+  Provider,
+  RefundAsk,
+  RefundState,
+  SessionState,
+} from '#server/payments/provider.ts';
 import { asOneConnection } from '../server-http/one-connection.ts';
 import { openOneDatabase } from './databases.ts';
 
@@ -53,7 +59,7 @@ interface Says {
   create: (session: NewSession) => Promise<{ sessionId: string; checkoutUrl: string }>;
   ask: (sessionId: string) => Promise<SessionState>;
   end: (sessionId: string) => Promise<SessionState>;
-  refund: (ask: RefundAsk) => Promise<'done' | 'pending' | 'failed'>;
+  refund: (ask: RefundAsk) => Promise<RefundState>;
 }
 
 export const sum = { amount: 500, currency: 'GMD' } as const;

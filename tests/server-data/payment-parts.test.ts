@@ -121,7 +121,7 @@ describe('a partial refund', () => {
     ],
   ] as const)('is requested again when it is %s', async (answer, afterMs, messages, actions, told) => {
     const payment = await counting(120, 20, { asked: 2 });
-    desk.says.refund = async () => answer;
+    desk.says.refund = async () => (answer === 'failed' ? { back: 20 } : answer);
     await giveBackPart(desk.parts, payment);
     expect(await returnsOf(payment)).toEqual({ due: 120, back: 20, askAt: now() + afterMs, turn: null });
     expect(desk.logged.map(({ message }) => message)).toEqual(messages);
@@ -229,6 +229,16 @@ describe('a whole refund', () => {
     expect(await returnsOf(payment)).toMatchObject({ askAt: now() + 2_000, turn: until });
   });
 
+  test.each([
+    ['waits for a claim by a server whose clock is half a minute ahead', 90_000, 0],
+    ['takes over a claim by a server whose clock was ten minutes ahead', 660_000, 1],
+  ])('%s', async (_, endsInMs, asked) => {
+    const payment = await whole();
+    await desk.claimed(payment.transactionId, endsInMs);
+    await giveBack(desk.parts, payment);
+    expect(desk.asked).toHaveLength(asked);
+  });
+
   test.each([-600_000, 600_000])(
     'is requested by one server at a time, though the clock of one is off by %i ms',
     async (offMs) => {
@@ -269,7 +279,7 @@ describe('a whole refund', () => {
       let meanwhile: unknown;
       desk.says.refund = async () => {
         meanwhile = await settle();
-        return 'failed';
+        return { back: 0 };
       };
       await giveBack(desk.parts, payment);
       expect(meanwhile).toMatchObject({ status: 409, code: 'refund_in_progress' });

@@ -193,7 +193,7 @@ describe('a refund', () => {
 
   test('is left to a person if the provider refuses, and checked again in an hour', async () => {
     const payment = await owed();
-    desk.says.refund = async () => 'failed';
+    desk.says.refund = async () => ({ back: 0 });
     await giveBack(desk.parts, payment);
     const { transactionId } = payment;
     expect(await desk.standing(transactionId)).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/sales/orders.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
@@ -42,8 +42,8 @@ const settle = (orderId: string, how: 'again' | 'by_hand') => {
   });
 };
 const post = (path: string, body: object) => t.call('POST', path, { token, body });
-const paidOrder = async () => {
-  const order = await shop.order();
+const paidOrder = async (tickets = 2) => {
+  const order = await shop.order(tickets);
   host.pay(order.payment.sessionId);
   await shop.verify(order);
   return order;
@@ -52,8 +52,8 @@ const refundAll = async (orderId: string) => {
   expect((await post(`/api/orders/${orderId}/refund`, { reason: 'Rain.' })).status).toBe(200);
   await shop.work();
 };
-const refundOne = async (orderId: string) => {
-  const ticketIds = [(await read(orderId)).attendees[0]?.ticketId];
+const refundOne = async (orderId: string, which = 0) => {
+  const ticketIds = [(await read(orderId)).attendees[which]?.ticketId];
   const body = { refundId: crypto.randomUUID(), ticketIds, amount: 5_000, reason: 'Ill.' };
   expect((await post(`/api/events/${shop.eventId}/orders/${orderId}/refunds`, body)).status).toBe(200);
   await shop.work();
@@ -178,6 +178,110 @@ test('is not believed when Stripe itself has it as succeeded, nor for a payment 
     { ...refund, id: 're_x', payment_intent: 'pi_x', status: 'failed' },
   ]);
   expect(await standing(orderId)).toEqual(['refunded', false, null]);
+});
+
+test('is nothing lost of what an older server recorded as given back by hand', async () => {
+  const { orderId, payment } = await paidOrder();
+  host.refundsAre = 'failed';
+  await refundAll(orderId);
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  // Earlier builds named no refund of a whole order as given back by hand.
+  await t.database.query(
+    'UPDATE order_history SET intent_id = NULL, request_hash = NULL WHERE order_id = $1',
+    [orderId],
+  );
+  await tellOf(host.refundsOf(payment.sessionId));
+  expect(await standing(orderId)).toEqual(['refunded', false, null]);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
+});
+
+describe('of one part while another is back', () => {
+  /** Two of three tickets are refunded, and Stripe has confirmed neither. */
+  async function twoOnTheWay() {
+    const order = await paidOrder(3);
+    host.refundsAre = 'pending';
+    await refundOne(order.orderId, 0);
+    await refundOne(order.orderId, 1);
+    const [first = raise(), second = raise()] = host.refundsOf(order.payment.sessionId);
+    return { ...order, first, second };
+  }
+  const halfRefused = [
+    ['money_returned', 'provider', 5_000],
+    ['refund_refused', 'provider', 5_000],
+  ];
+
+  test.each(['Stripe tells of it', 'nothing is told'])('is due alone, when %s', async (how) => {
+    const { orderId, payment, first, second } = await twoOnTheWay();
+    first.status = 'failed';
+    second.status = 'succeeded';
+    if (how === 'Stripe tells of it') await tellOf([first]);
+    await shop.pass(3_600_000);
+    await shop.work();
+    token = (await signIn(t, 'awa-organizer')).accessToken;
+    expect([await standing(orderId), await historyOf(orderId)]).toEqual([
+      ['completed', true, true],
+      halfRefused,
+    ]);
+    expect((await settle(orderId, 'by_hand')).status).toBe(200);
+    expect(await historyOf(orderId)).toEqual([...halfRefused, ['money_returned', 'team', 5_000]]);
+    expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([
+      ['completed', false, false],
+      10_000,
+    ]);
+  });
+
+  test('is due alone at once, though a refusal of both was noted before', async () => {
+    const { orderId, first, second } = await twoOnTheWay();
+    first.status = second.status = 'failed';
+    await tellOf([first, second]);
+    await shop.work();
+    expect(await historyOf(orderId)).toEqual([['refund_refused', 'provider', 10_000]]);
+    // A person repaired one at Stripe.
+    second.status = 'succeeded';
+    await tellOf([{ ...first, id: `${first.id}-again` }]);
+    expect((await settle(orderId, 'by_hand')).status).toBe(200);
+    expect((await historyOf(orderId)).slice(1)).toEqual([
+      ['money_returned', 'provider', 5_000],
+      ['money_returned', 'team', 5_000],
+    ]);
+  });
+
+  test.each([
+    ['a part', (orderId: string) => refundOne(orderId, 1), 5_000],
+    ['the whole', refundAll, 10_000],
+  ] as const)('is due alone, when Stripe refuses to be asked for %s', async (_, refund, rest) => {
+    const { orderId, payment } = await paidOrder(3);
+    host.refundsAre = 'pending';
+    await refundOne(orderId, 0);
+    host.refuseRefunds.push({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'insufficient_funds' } },
+    });
+    await refund(orderId);
+    expect(await historyOf(orderId)).toEqual([
+      ['money_returned', 'provider', 5_000],
+      ['refund_refused', 'provider', rest],
+    ]);
+    // The part that was on its way fails too, after the rest was given back by hand.
+    expect((await settle(orderId, 'by_hand')).status).toBe(200);
+    await tellOf(host.failRefunds(payment.sessionId));
+    expect((await historyOf(orderId)).slice(2)).toEqual([
+      ['money_returned', 'team', rest],
+      ['refund_refused', 'provider', 5_000],
+    ]);
+  });
+});
+
+test('is accepted at once in each of the messages that Stripe sends of it', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const [refund = raise()] = host.failRefunds(payment.sessionId);
+  const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+  const replies = await Promise.all(
+    types.map((type) => hook(refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type }))),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await historyOf(orderId)).slice(1)).toEqual([['refund_refused', 'provider', 10_000]]);
 });
 
 function raise(): never {

@@ -26,7 +26,7 @@ export interface Standing {
 
 /**
  * Returns where a person stands at an event, by one statement, so that asking again under a lock costs one trip; null
- * if their account was disabled or deleted, or the session ended.
+ * if their account was disabled or deleted, or somebody ended the session.
  *
  * @param sessionId null to ask about the person, whatever they are signed in with
  */

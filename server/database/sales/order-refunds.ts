@@ -121,7 +121,20 @@ export async function recordRefundLost(
   );
 }
 
-const byHandOf = (transactionId: string) => `returned by hand ${transactionId} `;
+/** Records the amount of a payment that is back with its buyer, minor units, though more of it is due. */
+export async function recordBackAlready(
+  queries: Queries,
+  transactionId: string,
+  amount: number,
+): Promise<void> {
+  await queries.query('UPDATE payments SET returned_amount = $2 WHERE transaction_id = $1', [
+    transactionId,
+    amount,
+  ]);
+}
+
+const byHand = 'returned by hand ';
+const byHandOf = (transactionId: string) => `${byHand}${transactionId} `;
 
 /** What money that a person gave back another way is known by in the order's history. @param at ms */
 export const intentByHand = (transactionId: string, at: number) => ({
@@ -140,6 +153,28 @@ export async function countReturnedByHand(
     [orderId, byHandOf(transactionId)],
   );
   return row?.amount ?? 0;
+}
+
+/**
+ * Gives what people gave back of an order another way the intent by which it is known, where a server of a build
+ * recorded it that named only parts. Migration 0178 did so once for all.
+ */
+export async function nameReturnedByHand(queries: Queries, orderId: string): Promise<void> {
+  await queries.query(
+    `UPDATE order_history h SET intent_id = $2 || said.transaction_id || ' ' || said.at, request_hash = ''
+       FROM (SELECT id, at, row_number() OVER (PARTITION BY at ORDER BY id) AS nth FROM order_history
+              WHERE order_id = $1 AND kind = 'money_returned' AND actor IN ('team', 'administrator')
+                AND intent_id IS NULL) line
+       JOIN (SELECT p.transaction_id, a.at, row_number() OVER (PARTITION BY a.at ORDER BY a.id) AS nth
+               FROM payments p JOIN audit_log a ON a.subject = p.transaction_id
+              WHERE p.order_id = $1 AND a.action IN ('payment_refunded', 'payment_part_refunded')
+                AND a.actor <> p.provider
+                AND NOT EXISTS (SELECT 1 FROM order_history k WHERE k.order_id = $1 AND k.at = a.at
+                                   AND starts_with(k.intent_id, $2 || p.transaction_id || ' '))) said
+         ON said.at = line.at AND said.nth = line.nth
+      WHERE h.id = line.id`,
+    [orderId, byHand],
+  );
 }
 
 /** A person gave back a part that was refused: what is due later is another request than that. @param now ms */

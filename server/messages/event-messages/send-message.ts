@@ -75,11 +75,12 @@ export async function testMessage(
   const key = `message tests ${hmacOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
   const wait = await countUses(database, [{ key, limit: testLimit }], now());
   if (wait > 0) return tooMany(wait);
-  const refused = await database.transaction(async (queries) => {
-    const lost = await refuseAtEvent(queries, 'run', caller, eventId);
-    if (lost !== null) return lost;
+  const refused = await commitUnlessRefused(database, async (queries) => {
     const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
     await post.add(queries, { once, channel: 'email', to: email, letter });
+    // Only now, because the same request may have been queuing it.
+    const lost = await refuseAtEvent(queries, 'run', caller, eventId);
+    if (lost !== null) return lost;
     await recordMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
     return null;
   });

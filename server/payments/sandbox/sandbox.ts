@@ -6,6 +6,7 @@ import {
   type Provider,
   type ProviderMessage,
   type RefundAsk,
+  type RefundState,
   type SessionState,
 } from '#server/payments/provider.ts';
 import { chosen, elapsed, ended, type Choice, type Step } from './choices.ts';
@@ -111,15 +112,16 @@ function stateOf(session: SandboxSession | null): SessionState {
   return state === 'paid' ? { state, amount, currency, providerPayment: session.id } : { state };
 }
 
-async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<'done' | 'failed'> {
+async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<RefundState> {
   const { providerPayment: sessionId, amount, currency, key } = ask;
   const session = await lockSession(queries, sessionId);
   if (await isInLedger(queries, key)) return 'done';
-  if (session === null || currency !== session.currency) return 'failed';
+  if (session === null || currency !== session.currency) return { back: 0 };
   const held = await moneyHeld(queries, sessionId, currency);
   // Earlier refunds are part of the total to be refunded.
-  const rest = amount - (session.amount - held);
-  if (rest > held) return 'failed';
+  const back = session.amount - held;
+  const rest = amount - back;
+  if (rest > held) return { back };
   if (rest > 0)
     await moveMoney(queries, { sessionId, kind: 'returned', amount: rest, currency, key, at: now });
   return 'done';

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
 
 /**
@@ -25,4 +26,11 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof ProviderError ? error : stripeProblem(error);
   }
+}
+
+/** The package accepts any JSON without an error as a reply, even from a proxy. */
+export function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
+  const read = v.safeParse(schema, reply);
+  if (read.success) return read.output;
+  throw new ProviderError('the response was not from Stripe', true);
 }

@@ -11,7 +11,8 @@ import {
   type SessionState,
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
-import { asking, stripeProblem } from './stripe-problem.ts';
+import { asking, readReply, stripeProblem } from './stripe-problem.ts';
+import { askReturned, failedRefundIn, refund } from './stripe-refunds.ts';
 
 export interface StripeDeps {
   readonly settings: StripeSettings;
@@ -35,7 +36,6 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
   const stripe = clientOf(settings, retries);
   const retrieve = (sessionId: string) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
-  const listRefunds = (payment: string) => stripe.refunds.list({ payment_intent: payment, limit: 100 });
   return {
     name: 'stripe',
     createSession: (session) =>
@@ -57,31 +57,8 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
         if (refused?.again === true) throw refused;
         return stateOf(await retrieve(sessionId));
       }),
-    refund: (ask) =>
-      asking(async () => {
-        const whole = toStripe(ask.amount, ask.currency);
-        const known = await listRefunds(ask.providerPayment);
-        const before = refundsOf(known.data, ask.retry);
-        if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
-        if (before.failed) return 'failed';
-        // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
-        // key of an earlier part of the same amount, Stripe would only repeat that one's reply.
-        const amount = whole - before.back;
-        const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-after-${before.back}`;
-        const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
-        const asked = { payment_intent: ask.providerPayment, amount, metadata };
-        const made = await stripe.refunds.create(asked, { idempotencyKey });
-        const refund = { amount, metadata, ...readReply(madeRefund, made) };
-        const others = known.data.filter(({ id }) => id !== refund.id);
-        const after = refundsOf([...others, refund], ask.retry);
-        if (after.failed) return 'failed';
-        return after.onTheWay || after.back < whole ? 'pending' : 'done';
-      }),
-    askReturned: ({ providerPayment, currency }) =>
-      asking(async () => {
-        const { data } = await listRefunds(providerPayment);
-        return fromStripe(refundsOf(data, undefined).back, currency);
-      }),
+    refund: (ask) => asking(() => refund(stripe, ask)),
+    askReturned: (asked) => asking(() => askReturned(stripe, asked)),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
   };
@@ -123,14 +100,6 @@ function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.Sess
 }
 
 const madeSession = v.object({ id: v.string(), url: v.string() });
-const madeRefund = v.object({ id: v.string(), status: v.string() });
-
-/** The package accepts any JSON without an error as a reply, even from a proxy. */
-function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
-  const read = v.safeParse(schema, reply);
-  if (read.success) return read.output;
-  throw new ProviderError('the response was not from Stripe', true);
-}
 
 /** Only the payment says how much was received; the session refers to it. */
 function stateOf(session: Stripe.Checkout.Session): SessionState {
@@ -146,24 +115,6 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
   }
   const over = payment.status === 'canceled' || payment.status === 'requires_payment_method';
   return { state: over ? 'failed' : 'open' };
-}
-
-const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
-
-/**
- * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After
- * a person's retry, only a refund of that retry counts as failed.
- */
-function refundsOf(
-  refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],
-  retry: string | undefined,
-) {
-  const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
-  return {
-    back: good.reduce((sum, { amount }) => sum + amount, 0),
-    onTheWay: good.some(({ status }) => underWay.has(status)),
-    failed: refunds.some((one) => !good.includes(one) && one.metadata?.['retry'] === retry),
-  };
 }
 
 /** Checks the signature, then its time, because it matters which one was wrong. */
@@ -201,24 +152,6 @@ function sessionIn(event: Stripe.Event): string | null {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return event.data.object.id;
-    default:
-      return null;
-  }
-}
-
-/**
- * Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. Which of these
- * events are sent depends on the version of Stripe's API and on the payment method.
- */
-function failedRefundIn(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'refund.failed':
-    case 'refund.updated':
-    case 'charge.refund.updated': {
-      const { status, payment_intent: payment } = event.data.object;
-      if (status === 'succeeded' || underWay.has(status)) return null;
-      return typeof payment === 'string' ? payment : (payment?.id ?? null);
-    }
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { doorCardMs } from '#domain/sales/door-sale.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { maxMinorUnits } from '#domain/sales/money-text.ts';
-import type { OrderLine } from '#domain/sales/order.ts';
+import { refuseTickets, type OrderLine } from '#domain/sales/order.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
@@ -159,6 +159,8 @@ function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, n
   if (stopped !== null) return answered(stopped);
   if (new Set(types.map(({ currency }) => currency)).size > 1)
     return answered({ code: 'several_currencies' });
+  const many = refuseTickets(priced.reduce((sum, { type, quantity }) => sum + quantity * type.groupSize, 0));
+  if (many !== null) return answered(many);
   const beyond = priced.map(({ type, price, quantity }) => refuseTier(price, quantity, type.currency));
   const tooMany = beyond.find((one) => one !== null);
   if (tooMany !== undefined) return answered(tooMany);

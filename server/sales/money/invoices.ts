@@ -22,7 +22,7 @@ import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printStyled, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
-import { maySeeOrder } from '#server/sales/orders/own-order.ts';
+import { refuseToShow } from '#server/sales/orders/own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type SellerDeps = Pick<OrdersDeps, 'database' | 'now'>;
@@ -77,7 +77,9 @@ export async function issueInvoice(
   if (isRefusal(order)) return order;
   return commitUnlessRefused(database, async (queries) => {
     const locked = await lockOrder(queries, orderId);
-    if (locked === null || !(await maySeeOrder(queries, caller, locked))) return noOrder;
+    if (locked === null) return noOrder;
+    const lost = await refuseToShow(queries, caller, locked);
+    if (lost !== null) return lost;
     const known = await findInvoice(queries, orderId);
     if (known !== null) return issued(known);
     if (locked.state !== 'confirmed' || leftToRefund(locked) === 0) return none;
@@ -129,7 +131,7 @@ export async function visibleOrder(
 ): Promise<OrderRow | Refusal> {
   const order = await findOrder(queries, orderId);
   if (order === null) return noOrder;
-  return (await maySeeOrder(queries, caller, order)) ? order : noOrder;
+  return (await refuseToShow(queries, caller, order)) ?? order;
 }
 
 async function contentsOf(queries: Queries, order: OrderRow): Promise<InvoiceContents | Refusal> {

@@ -4,7 +4,7 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { leftToRefund, refusePartRefund, type RefundableOrder } from '#domain/sales/part-refund.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
@@ -99,7 +99,8 @@ export async function refundButFees(
   const found = await findOrder(deps.database, orderId);
   if (found === null || caller.kind !== 'user') return noOrder;
   const { eventId: registrationId } = found;
-  if ((await refuseAtEvent(deps.database, 'run', caller, registrationId)) !== null) return noOrder;
+  const no = hidden(await refuseAtEvent(deps.database, 'run', caller, registrationId), noOrder);
+  if (no !== null) return no;
   const which = { registrationId, orderId };
   const done = await changing(deps, caller, which, async (queries, locked) => {
     const { order } = locked;

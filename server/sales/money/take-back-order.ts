@@ -1,5 +1,5 @@
 import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/sales/order.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { noOrder, tooMany } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
@@ -17,7 +17,7 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
-import { doneBy, isOwnOrder } from '#server/sales/orders/own-order.ts';
+import { doneBy, refuseOwnOrder } from '#server/sales/orders/own-order.ts';
 
 /**
  * Limit on cancellations by one buyer at one event: tickets that cost nothing could otherwise be ordered and cancelled
@@ -37,7 +37,9 @@ export async function cancelOrder(
   orderId: string,
 ): Promise<OrderRow | Refusal> {
   const found = await findOrder(deps.database, orderId);
-  if (found === null || !(await isOwnOrder(deps.database, caller, found))) return noOrder;
+  if (found === null) return noOrder;
+  const no = await refuseOwnOrder(deps.database, caller, found);
+  if (no !== null) return no;
   const wait = await countCancellation(deps, found);
   if (wait > 0) return tooMany(wait);
   if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
@@ -45,7 +47,8 @@ export async function cancelOrder(
   const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     // A seller at the door may have been removed from the team meanwhile.
-    if (!(await isOwnOrder(queries, caller, order))) return noOrder;
+    const lost = await refuseOwnOrder(queries, caller, order);
+    if (lost !== null) return lost;
     const now = deps.now();
     const refused = refuseCancel(await factsOf(queries, order), now);
     if (refused !== null) return answered(refused);
@@ -80,11 +83,13 @@ export async function refundOrder(
   const { orderId, reason, evenIfUsed } = asked;
   const found = await findOrder(database, orderId);
   if (found === null || caller.kind !== 'user') return noOrder;
-  if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
+  const no = hidden(await refuseAtEvent(database, 'run', caller, found.eventId), noOrder);
+  if (no !== null) return no;
   const ended = await atEvent(database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     // An administrator may have given the event to another organizer meanwhile.
-    if ((await refuseAtEvent(queries, 'run', caller, order.eventId)) !== null) return noOrder;
+    const lost = hidden(await refuseAtEvent(queries, 'run', caller, order.eventId), noOrder);
+    if (lost !== null) return lost;
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
     if (refused !== null) return answered(refused);
     const end = { orderId, state: 'refunded', reason, now: deps.now(), by: byTeam(caller) } as const;

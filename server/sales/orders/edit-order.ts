@@ -3,7 +3,7 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import type { OrderChange } from '#domain/sales/order-history.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
-import { refuseAtEvent, type EventRight } from '#server/access/event-access.ts';
+import { hidden, refuseAtEvent, type EventRight } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -118,9 +118,8 @@ export const changing = <T>(
     deps,
     which,
     async (queries, locked) =>
-      (await refuseAtEvent(queries, right, caller, which.registrationId)) === null
-        ? work(queries, locked)
-        : noOrder,
+      hidden(await refuseAtEvent(queries, right, caller, which.registrationId), noOrder) ??
+      work(queries, locked),
     otherTypes,
   );
 

@@ -12,7 +12,7 @@ import {
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';
-import { maySeeOrder } from './own-order.ts';
+import { refuseToShow } from './own-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 interface PageAsked {
@@ -37,7 +37,7 @@ export async function listOwnOrders(
 export async function readOrder(deps: OrdersDeps, orderId: string, caller: Caller) {
   const order = await findOrder(deps.database, orderId);
   if (order === null) return noOrder;
-  return shownOrder(deps, (await maySeeOrder(deps.database, caller, order)) ? order : noOrder);
+  return shownOrder(deps, (await refuseToShow(deps.database, caller, order)) ?? order);
 }
 
 /** Returns a page of an event's orders for its team. */

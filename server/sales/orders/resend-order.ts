@@ -1,4 +1,5 @@
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -35,13 +36,16 @@ export async function resendOrder(
   const { database, now } = deps;
   const order = await findOrder(database, orderId);
   if (order === null || caller.kind !== 'user') return noOrder;
-  if ((await refuseAtEvent(database, 'orders', caller, order.eventId)) !== null) return noOrder;
+  const no = hidden(await refuseAtEvent(database, 'orders', caller, order.eventId), noOrder);
+  if (no !== null) return no;
   if (order.state !== 'confirmed') return notConfirmed;
   const email = await findAddressForTickets(database, orderId);
   if (email === '') return noEmail;
-  const sent = await database.transaction(async (queries) => {
-    if ((await refuseAtEvent(queries, 'orders', caller, order.eventId)) !== null) return noOrder;
+  const sent = await commitUnlessRefused(database, async (queries) => {
     const isNew = await deps.tellAgain(queries, { orderId, email });
+    // Only now, because the same request may have been queuing it.
+    const lost = hidden(await refuseAtEvent(queries, 'orders', caller, order.eventId), noOrder);
+    if (lost !== null) return lost;
     if (isNew) {
       const at = now();
       await recordInAudit(queries, {

@@ -84,5 +84,6 @@ export const salesCodes = {
   way_id_taken: code('The id belongs to another way to pay.', 409),
   way_to_pay_gone: code('The way to pay is no longer available.', 409),
   way_to_pay_late: code('It is too late for this way to pay.', 409),
+  too_many_tickets: code('More tickets than one order can have: `details.most`.', 422),
   too_many_ways: code('The event has the maximum number of ways to pay.', 409),
 };

@@ -71,7 +71,7 @@ export const sellAtDoor = endpoint({
   path: '/api/events/{registrationId}/door-sales',
   access: 'event_seller',
   about:
-    'Sells tickets at the door, for cash that the caller has received, or by card, which the guest pays at `checkoutUrl`. Idempotent by orderId, which the client generates. Fails with 409 `sold_out` (details: `left`), `sale_closed`, `event_ended`, `event_cancelled`, `total_changed` (details: `total`), `payments_off`, `order_id_reused`.',
+    'Sells tickets at the door, for cash that the caller has received, or by card, which the guest pays at `checkoutUrl`. Idempotent by orderId, which the client generates. Fails with 409 `sold_out` (details: `left`), 422 `too_many_tickets` (details: `most`), 409 `sale_closed`, `event_ended`, `event_cancelled`, `total_changed` (details: `total`), `payments_off`, `order_id_reused`.',
   params: eventParams,
   body: v.object({
     orderId: newId,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isReachable } from '#domain/sales/buyer-contact.ts';
-import { orderStates } from '#domain/sales/order.ts';
+import { maxTicketsPerOrder, orderStates } from '#domain/sales/order.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { money, paymentStatuses } from '../wire/money.ts';
 import { countryCode, email, passwordHash, personName, phoneNumber } from '../wire/person-fields.ts';
@@ -124,7 +124,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders reserved places of one event: confirmed immediately if they are free, otherwise with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. Places cost what they did when they were reserved. Fails with `total_changed` (details: `total`) if `total` is given and differs from the order’s, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `order_too_large`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field if answers are missing, invalid, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` if the event has questions that the app can’t ask.',
+    'Orders reserved places of one event: confirmed immediately if they are free, otherwise with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. Places cost what they did when they were reserved. Fails with `total_changed` (details: `total`) if `total` is given and differs from the order’s, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `order_too_large`, `too_many_tickets`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field if answers are missing, invalid, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` if the event has questions that the app can’t ask.',
   bodyLimit: 1_000_000,
   body: v.object({
     orderId: uuid,
@@ -156,13 +156,15 @@ export const placeOrder = endpoint({
           name: personName,
           email: emailOrNone,
           /** For an add-on: its attendee's index in this list; omitted, it is for a ticket that has none yet. */
-          forAttendee: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(499))),
+          forAttendee: v.optional(
+            v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTicketsPerOrder - 1)),
+          ),
           /** Answers to the event's questions for each attendee. */
           answers: v.optional(givenAnswers),
         }),
       ),
       v.minLength(1),
-      v.maxLength(500),
+      v.maxLength(maxTicketsPerOrder),
     ),
   }),
   reply: orderReply,

@@ -43,6 +43,13 @@ export interface OrderedType {
   readonly placesOversold: number;
 }
 
+/** Maximum number of tickets and add-ons of one order, of which each becomes a code and a line in every scanner's list. */
+export const maxTicketsPerOrder = 500;
+
+/** Refuses an order of more tickets than one may have. @param tickets all of them, those of groups one by one */
+export const refuseTickets = (tickets: number): SaleRefusal | null =>
+  tickets > maxTicketsPerOrder ? { code: 'too_many_tickets', details: { most: maxTicketsPerOrder } } : null;
+
 /** An order request, and the facts that decide on it. */
 export interface OrderRequest {
   readonly holds: readonly HeldPlaces[];
@@ -82,6 +89,7 @@ export function checkOrder(request: OrderRequest, now: number): CheckedOrder | S
     refuseEvent(request, now) ??
     refuseHolds(request.holds, now) ??
     refuseAttendees(request) ??
+    refuseTickets(request.attendees.length) ??
     refuseLimits(request) ??
     refusePlaces(request.types);
   if (refused !== null) return refused;

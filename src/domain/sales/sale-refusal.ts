@@ -40,6 +40,8 @@ interface Facts {
   readonly tickets_refunded: null;
   /** With the number used if the refund can be forced. */
   readonly tickets_used: { readonly used: number } | null;
+  /** More than one order may have, each ticket of a group counted. */
+  readonly too_many_tickets: { readonly most: number };
   readonly total_changed: { readonly total: Amount };
   readonly visitors_limit: { readonly left: number };
 }

@@ -176,6 +176,18 @@ test('asks again for the sale that was made while the server cannot be asked abo
   await again.shows(server.sent[0] ?? '');
 });
 
+test('says in the form why the server refused a sale of too many tickets', async () => {
+  const server = shop();
+  const form = await opened(server);
+  const message = 'One order can have 500 tickets. Choose fewer at a time.';
+  const failure = { kind: 'refused', status: 422, code: 'too_many_tickets', message, errors: [] };
+  server.replies(() => ({ ok: false, failure }));
+  await form.more();
+  await form.sell();
+  await form.shows(message);
+  expect((await opened(server)).box.textContent).not.toContain(texts.unfinished.text);
+});
+
 test('offers no sale again that the server refused', async () => {
   const server = shop();
   const first = await opened(server);

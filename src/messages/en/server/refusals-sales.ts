@@ -28,6 +28,7 @@ export const sales = {
           one: 'Only # is left at this price. Reserve it, then add the others at the next price.',
           other: 'Only # are left at this price. Reserve them, then add the others at the next price.',
         }),
+  tooManyTickets: (most: number) => `One order can have ${most} tickets. Choose fewer at a time.`,
   orderLimit: (limit: number, held: number) =>
     held === 0
       ? `One buyer can have ${limit} of these. Remove some to continue.`

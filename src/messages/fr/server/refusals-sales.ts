@@ -31,6 +31,7 @@ export const sales: (typeof english)['sales'] = {
           one: 'Il n’en reste que # à ce prix. Réservez-le, puis ajoutez les autres au prix suivant.',
           other: 'Il n’en reste que # à ce prix. Réservez-les, puis ajoutez les autres au prix suivant.',
         }),
+  tooManyTickets: (most) => `Une commande peut avoir ${most} billets. Choisissez-en moins à la fois.`,
   orderLimit: (limit, held) =>
     held === 0
       ? `Un acheteur peut en avoir ${limit}. Retirez-en pour continuer.`

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import { ProviderError, type RefundAsk, type RefundState } from '#server/payments/provider.ts';
+import { fromStripe, toStripe } from './minor-units.ts';
+import { readReply, stripeProblem } from './stripe-problem.ts';
+
+const madeRefund = v.object({ id: v.string(), status: v.string() });
+
+const listRefunds = (stripe: Stripe, payment: string) =>
+  stripe.refunds.list({ payment_intent: payment, limit: 100 });
+
+/** Refunds of a payment what is missing of a total. */
+export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
+  const whole = toStripe(ask.amount, ask.currency);
+  const known = await listRefunds(stripe, ask.providerPayment);
+  const before = refundsOf(known.data, ask.retry);
+  if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
+  if (before.failed) return { back: fromStripe(before.back, ask.currency) };
+  // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
+  // key of an earlier part of the same amount, Stripe would only repeat that one's reply.
+  const amount = whole - before.back;
+  const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-after-${before.back}`;
+  const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
+  const asked = { payment_intent: ask.providerPayment, amount, metadata };
+  const made = await stripe.refunds.create(asked, { idempotencyKey }).catch(stripeProblem);
+  if (made instanceof ProviderError) {
+    if (made.again) throw made;
+    return { back: fromStripe(before.back, ask.currency), problem: made.problem };
+  }
+  const added = { amount, metadata, ...readReply(madeRefund, made) };
+  const others = known.data.filter(({ id }) => id !== added.id);
+  const after = refundsOf([...others, added], ask.retry);
+  if (after.failed) return { back: fromStripe(after.back, ask.currency) };
+  return after.onTheWay || after.back < whole ? 'pending' : 'done';
+}
+
+/** Returns how much of a payment is refunded or on its way, in our minor units. */
+export async function askReturned(
+  stripe: Stripe,
+  { providerPayment, currency }: Pick<RefundAsk, 'providerPayment' | 'currency'>,
+): Promise<number> {
+  const { data } = await listRefunds(stripe, providerPayment);
+  return fromStripe(refundsOf(data, undefined).back, currency);
+}
+
+const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
+
+/**
+ * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After
+ * a person's retry, only a refund of that retry counts as failed.
+ */
+function refundsOf(
+  refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],
+  retry: string | undefined,
+) {
+  const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+  return {
+    back: good.reduce((sum, { amount }) => sum + amount, 0),
+    onTheWay: good.some(({ status }) => underWay.has(status)),
+    failed: refunds.some((one) => !good.includes(one) && one.metadata?.['retry'] === retry),
+  };
+}
+
+/**
+ * Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. Which of these
+ * events are sent depends on the version of Stripe's API and on the payment method.
+ */
+export function failedRefundIn(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const { status, payment_intent: payment } = event.data.object;
+      if (status === 'succeeded' || underWay.has(status)) return null;
+      return typeof payment === 'string' ? payment : (payment?.id ?? null);
+    }
+    default:
+      return null;
+  }
+}
