@@ -25,6 +25,7 @@ import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
 import { EventQuestion } from './event-question.tsx';
+import { LostEvent } from './lost-event.tsx';
 import { OpenPreview, Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
@@ -145,6 +146,7 @@ function Editor({ id, opened, isDraft }: EditorProps) {
           <DraftChip {...combinedStatus(opened, types, questions)} fits={unfinished.length === 0} />
           <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomStyle} />
         </div>
+        <LostEvent id={id} opened={opened} types={types} questions={questions} />
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         <QuestionsChangedElsewhere questions={questions} types={types} />

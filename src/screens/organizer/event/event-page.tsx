@@ -13,11 +13,11 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';
 import { apart } from '#ui/apart.tsx';
 import { buttonStyle } from '#ui/button.tsx';
-import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
+import { NoAccess } from './no-access.tsx';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
@@ -52,7 +52,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
   const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
-  if (read.data !== undefined && event === undefined) return <NoAccess />;
+  if (read.data !== undefined && event === undefined) return <NoAccess registrationId={registrationId} />;
   return (
     <Page
       title={
@@ -255,23 +255,5 @@ function PublicPageLink({ registrationId }: { readonly registrationId: string })
     >
       {texts.publicPage}
     </Link>
-  );
-}
-
-function NoAccess() {
-  const { title, noAccess: texts } = useMessages('desk').event;
-  return (
-    <Page title={title} width="column">
-      <ErrorState
-        title={texts.title}
-        action={
-          <Link to="/my-events" className={buttonStyle({ look: 'primary' })}>
-            {texts.myEvents}
-          </Link>
-        }
-      >
-        {texts.text}
-      </ErrorState>
-    </Page>
   );
 }
