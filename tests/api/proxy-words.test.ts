@@ -73,7 +73,7 @@ describe('an error of something between the app and its own server', () => {
   it('is not quoted to somebody who is signed out', async () => {
     const { call } = await callers(403, 'text/plain', 'RBAC: access denied', { session: () => null });
     expect(shown(await call(listEvents, { query: {} }))).toBe('Request failed with status 403');
-    const body = { identifier: 'isatou', passwordHash: 'a'.repeat(64) };
+    const body = { username: 'isatou', passwordHash: 'a'.repeat(64) };
     expect(shown(await call(login, { body }, { skipAuth: true }))).toBe('Request failed with status 403');
   });
 });
@@ -102,7 +102,7 @@ describe("another host's message", () => {
 
   it('is shown at sign-in, before anything tells whose host it is', async () => {
     const { call } = await callers(403, 'application/json', text, { session: () => null });
-    const body = { identifier: 'isatou', passwordHash: 'a'.repeat(64) };
+    const body = { username: 'isatou', passwordHash: 'a'.repeat(64) };
     expect(shown(await call(login, { body }, { skipAuth: true }))).toBe('Come back on Monday.');
   });
 });
