@@ -110,6 +110,8 @@ export const scanning = {
     notEnrolled: {
       title: 'This phone isn’t enrolled for this event',
       text: 'Ask the organizer for an enrolment code. Each code works for one phone.',
+      own: 'Scan with this phone',
+      ownText: 'You’re on this event’s team, so you don’t need a code from the organizer.',
     },
     loadingGates: 'Loading gates',
     notHere: 'This event isn’t on this device yet',

@@ -107,6 +107,9 @@ export const scanning: typeof english = {
     notEnrolled: {
       title: 'Ce téléphone n’est pas associé à cet événement',
       text: 'Demandez un code d’association à l’organisateur. Chaque code sert à un seul téléphone.',
+      own: 'Scanner avec ce téléphone',
+      ownText:
+        'Vous faites partie de l’équipe de cet événement : aucun code de l’organisateur n’est nécessaire.',
     },
     loadingGates: 'Chargement des portes',
     notHere: 'Cet événement n’est pas encore sur cet appareil',

@@ -8,6 +8,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
+import { canScan } from '#app/scanning/scanner-entry.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
@@ -18,6 +19,7 @@ import { Progress } from '#ui/progress.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { GateChoice } from './gate-choice.tsx';
+import { NotEnrolled } from './not-enrolled.tsx';
 
 interface PrepareProps {
   readonly desk: DoorDesk;
@@ -36,6 +38,7 @@ interface GateName {
 /** Handles gate, enrolment and download: asks for or performs whichever step is missing, in that order. */
 export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
+  const { stored } = useEngines();
   const texts = useMessages('scanning');
   const navigate = useNavigate();
   const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
@@ -59,9 +62,11 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
       intro={name}
       width="column"
       actions={
-        <Link to="/scanner" search={{}} className={buttonStyle()}>
-          {texts.otherEvent}
-        </Link>
+        door !== null || worksAtDoors(user) || canScan(stored, undefined) ? (
+          <Link to="/scanner" search={{}} className={buttonStyle()}>
+            {texts.otherEvent}
+          </Link>
+        ) : null
       }
     >
       <div data-scan-state="preparing" className={css({ display: 'grid', gap: 'room' })}>
@@ -82,6 +87,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
             waiting={mine.loading}
             gates={gates}
             failure={mine.failure}
+            isRun={remote !== undefined}
           />
         ) : null}
       </div>
@@ -99,6 +105,8 @@ interface PrepareDeviceProps {
   readonly waiting: boolean;
   readonly gates: readonly GateName[];
   readonly failure: Failure | null;
+  /** Whether the user organizes or manages the event, as far as is known. */
+  readonly isRun: boolean;
 }
 
 function PrepareDevice({
@@ -111,27 +119,16 @@ function PrepareDevice({
   waiting,
   gates,
   failure,
+  isRun,
 }: PrepareDeviceProps) {
   const failureWords = useFailureText();
-  const { enterCode, prepare: texts } = useMessages('scanning');
-  if (door === null && !mayEnrol) {
-    return (
-      <EmptyState
-        title={texts.notEnrolled.title}
-        action={
-          <Link to="/scanner" search={{}} className={buttonStyle({ look: 'primary' })}>
-            {enterCode}
-          </Link>
-        }
-      >
-        {texts.notEnrolled.text}
-      </EmptyState>
-    );
-  }
+  const { prepare: texts } = useMessages('scanning');
+  if (door === null && !mayEnrol) return <NotEnrolled eventId={eventId} />;
   if (door === null && gates.length === 0) {
     if (waiting) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
     if (failure !== null)
       return <OfflineState title={texts.notHere}>{failureWords(failure, 'read')}</OfflineState>;
+    if (!isRun) return <NotEnrolled eventId={eventId} />;
     return (
       <EmptyState
         title={texts.noGates.title}
