@@ -117,6 +117,7 @@ export const scanning = {
     notHere: 'This event isn’t on this device yet',
     noGates: { title: 'This event has no gates', text: 'Every scan belongs to a gate.', add: 'Add a gate' },
     barred: 'This phone can’t be enrolled again',
+    enrolFailed: 'Couldn’t enrol this phone',
     expired: {
       title: 'This phone’s access has expired',
       text: 'Its tickets were removed from this phone. Scans that weren’t sent are safe here. Go online briefly to renew the access and download the tickets again.',

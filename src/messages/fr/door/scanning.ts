@@ -119,6 +119,7 @@ export const scanning: typeof english = {
       add: 'Ajouter une porte',
     },
     barred: 'Ce téléphone ne peut plus être associé',
+    enrolFailed: 'Impossible d’associer ce téléphone',
     expired: {
       title: 'L’accès de ce téléphone a expiré',
       text: 'Les billets ont été retirés de ce téléphone. Les scans non envoyés y sont en sécurité. Connectez-vous brièvement pour renouveler l’accès et télécharger de nouveau les billets.',

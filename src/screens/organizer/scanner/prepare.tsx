@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
@@ -12,6 +12,7 @@ import { canScan } from '#app/scanning/scanner-entry.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -223,21 +224,33 @@ function Barred({ failure }: { readonly failure: Failure }) {
 const accessOver = ({ desk, door }: DownloadProps): boolean =>
   door !== null && accessLeft(door.enrolment.leaseExpiresAt, desk.certainTime()).kind === 'over';
 
+/** Returns what to say of a failed attempt besides its reason. */
+function whatStopped(
+  props: DownloadProps,
+  failure: Failure | 'not_stored',
+  texts: Catalogue['scanning']['prepare'],
+): { readonly title: string; readonly text?: string } {
+  // Nothing can have arrived.
+  if (props.door === null) return { title: texts.enrolFailed };
+  // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
+  return failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+}
+
 function Download(props: DownloadProps) {
   const failureWords = useFailureText();
+  const { tryAgain } = useShellTexts();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
   if (failure !== null && failure !== 'not_stored' && isRefusedWith(failure, 'enrolment_barred'))
     return <Barred failure={failure} />;
   if (failure !== null) {
-    // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-    const says = failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+    const says = whatStopped(props, failure, texts);
     return (
       <ErrorState
         title={says.title}
         action={
           <Button look="primary" onClick={goOn}>
-            {texts.stopped.continue}
+            {props.door === null ? tryAgain : texts.stopped.continue}
           </Button>
         }
       >
