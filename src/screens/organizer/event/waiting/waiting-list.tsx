@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { ExportWaiting } from './export-waiting.tsx';
-import { WaitingActions } from './waiting-actions.tsx';
+import { WaitingActions, waitingName } from './waiting-actions.tsx';
 import { WaitingSettings, timeOf } from './waiting-settings.tsx';
 
 const pageSize = 50;
@@ -199,14 +199,18 @@ function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eve
     {
       key: 'person',
       label: labels.person,
-      cell: ({ name, email, phoneNumber }: ListedWaiting) => (
-        <span className={twoFacts}>
-          <strong>
-            <bdi>{name === '' ? texts.noName : name}</bdi>
-          </strong>
-          <span className={softStyle}>{email === '' ? phoneNumber : email}</span>
-        </span>
-      ),
+      cell(entry: ListedWaiting) {
+        const name = waitingName(entry, texts) || texts.noName;
+        const reachedAt = entry.email || entry.phoneNumber;
+        return (
+          <span className={twoFacts}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span className={softStyle}>{reachedAt === name ? '' : reachedAt}</span>
+          </span>
+        );
+      },
     },
     {
       key: 'tickets',
