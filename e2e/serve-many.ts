@@ -1,7 +1,11 @@
 import { inspect } from 'node:util';
 import { createLog } from '#server/ops/log.ts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { RunningServer } from '#server/main.ts';
 import { runDemo } from './demo-server.ts';
+import { serveInTurn } from './in-turn.ts';
 
 /** A request from a Playwright worker to this process. Servers are identified by their ports. */
 export type HostAsk =
@@ -18,7 +22,10 @@ export interface HostReply {
  * Serves many demo servers from one process, because loading the server's code costs more than running a server. Each
  * has its own port, database, settings and log, like the servers of tests/server-http, which also share a process.
  */
-const servers = new Map<number, RunningServer>();
+const servers = new Map<number, Pick<RunningServer, 'stop'>>();
+
+/** How far the clock of every second server is ahead, ms: NTP that has stopped for a few weeks. */
+const secondAheadMs = 2_500;
 
 async function start(port: number, env: Readonly<Record<string, string>>): Promise<void> {
   let written = '';
@@ -30,13 +37,35 @@ async function start(port: number, env: Readonly<Record<string, string>>): Promi
     },
   });
   try {
-    servers.set(port, await runDemo({ ...process.env, ...env, PORT: String(port) }, log));
+    const serve = process.env['E2E_SERVERS'] === '2' ? runTwo : runDemo;
+    servers.set(port, await serve({ ...process.env, ...env, PORT: String(port) }, log));
   } catch (error) {
     throw new Error(`The server did not start:\n${written}`, { cause: error });
   } finally {
     isStarting = false;
     written = '';
   }
+}
+
+/** Runs two servers on one database, whose machines' clocks differ, and gives each call to the other one. */
+async function runTwo(env: NodeJS.ProcessEnv, log: Logger): Promise<Pick<RunningServer, 'stop'>> {
+  const { PORT: port, DATA_DIR: folder = '' } = env;
+  const second = join(folder, 'second');
+  mkdirSync(second, { recursive: true });
+  const both = await Promise.all([
+    runDemo({ ...env, PORT: '0' }, log),
+    runDemo({ ...env, PORT: '0', DATA_DIR: second }, log, () => Date.now() + secondAheadMs),
+  ]);
+  const front = await serveInTurn(
+    Number(port),
+    both.map((server) => server.port),
+  );
+  return {
+    async stop() {
+      await front.stop();
+      await Promise.all(both.map((server) => server.stop()));
+    },
+  };
 }
 
 async function stop(port: number): Promise<void> {

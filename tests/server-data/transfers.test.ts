@@ -293,7 +293,9 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
         await tellNew();
         await tellOld();
         clock += 120_000;
-        await rows(`INSERT INTO users (id, username, role, created_at) VALUES ('admin', 'admin', 'ADMIN', 0)`);
+        await rows(
+          `INSERT INTO users (id, username, role, created_at) VALUES ('admin', 'admin', 'ADMIN', 0)`,
+        );
         const admin: Caller = {
           kind: 'user',
           userId: 'admin',
