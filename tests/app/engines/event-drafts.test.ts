@@ -16,12 +16,12 @@ async function reloaded(said: object, by: 'change' | 'read', shown = 'e1'): Prom
   const listKey = cacheKey(myEvents, { query: { registrationId: shown } }, 7);
   replies.cache.setQueryData(draftKey, published);
   replies.cache.setQueryData(listKey, {});
-  const event = {
-    ...{ name: '', summary: '', description: '', category: '', timeZone: 'Africa/Banjul' },
-    ...{ startsAt: new Date(0).toISOString(), endsAt: new Date(1).toISOString() },
-    ...{ doorsOpenAt: new Date(0).toISOString(), venue: null, onlineUrl: null, websiteUrl: null },
-    ...{ ageLimit: null, capacity: null, policy: {}, version: 'v2', ...published, ...said },
-  };
+  const at = new Date(0).toISOString();
+  const texts = { name: '', summary: '', description: '', category: '', timeZone: 'Africa/Banjul' };
+  const times = { startsAt: at, endsAt: at, doorsOpenAt: at };
+  const place = { venue: null, onlineUrl: null, websiteUrl: null };
+  const rest = { ageLimit: null, capacity: null, policy: {}, version: 'v2' };
+  const event = { ...texts, ...times, ...place, ...rest, ...published, ...said };
   const call = (async () => ({ ok: true, value: event })) as unknown as Call;
   const server = eventServerOf(call, replies);
   const answer = by === 'read' ? server.read('e1') : server.change('e1', typed, { version: 'v1' }, true);

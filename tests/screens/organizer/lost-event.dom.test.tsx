@@ -148,7 +148,10 @@ it('leads from the page of an event without access to what was entered for it', 
   );
   const { typed: link } = textsOf('desk').event.noAccess;
   const box = await mount(page('e1'));
-  await until(() => expect(box.textContent).toContain(link));
+  await until(async () => {
+    await doing(() => {});
+    expect(box.textContent).toContain(link);
+  });
   expect(box.querySelector('a[href*=create]')?.getAttribute('href')).toBe('/events/create {"draft":"e1"}');
   const other = await mount(page('e2'));
   await doing(() => {});

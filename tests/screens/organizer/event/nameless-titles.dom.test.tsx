@@ -57,17 +57,17 @@ it.each([
   expect(dialog?.textContent).toContain(guests.detail.undoing.title(called));
 });
 
-const attendee = {
-  ...{ ticketId: 't', ticketNumber: 3, name: '', email: '', phoneNumber: '', reference: '0003-AAAAAA' },
-  ...{ ticketTypeName: 'Standing', state: 'valid', inside: false, arrivedAt: null, answers: [] },
-  issuedAt: new Date(0).toISOString(),
-} as unknown as Attendee;
+const issuedAt = new Date(0).toISOString();
+const ticket = { ticketId: 't', ticketNumber: 3, reference: '0003-AAAAAA', ticketTypeName: 'Standing' };
+const person = { name: '', email: '', phoneNumber: '', answers: [] };
+const arrival = { state: 'valid', inside: false, arrivedAt: null };
+const attendee = { ...ticket, ...person, ...arrival, issuedAt } as unknown as Attendee;
 
 it('heads the sheet of an attendee without a name with their ticket', async () => {
-  const checkIn = {
-    ...{ gateId: 'g', noWay: null, device: null, isBusyWith: () => false, isUnsent: () => false },
-    asHere: (one: Attendee) => one,
-  } as unknown as CheckIn;
+  const no = () => false;
+  const asHere = (one: Attendee) => one;
+  const known = { gateId: 'g', noWay: null, device: null };
+  const checkIn = { ...known, isBusyWith: no, isUnsent: no, asHere } as unknown as CheckIn;
   await shown(
     <AttendeeSheet eventId="e" attendee={attendee} timeZone="UTC" checkIn={checkIn} onClose={() => {}} />,
   );
@@ -85,14 +85,8 @@ it('calls the badge of an attendee without a name by their ticket', async () => 
 });
 
 it('lists somebody without a name who waits by their address, once, or their place', async () => {
-  const person = { name: '', email: '', phoneNumber: '', quantity: 1, ticketTypeName: 'Standing' };
-  const entry = {
-    ...person,
-    state: 'waiting',
-    offerUntilAt: null,
-    lapses: 0,
-    joinedAt: new Date(0).toISOString(),
-  };
+  const wish = { quantity: 1, ticketTypeName: 'Standing', joinedAt: issuedAt };
+  const entry = { ...person, ...wish, state: 'waiting', offerUntilAt: null, lapses: 0 };
   const box = await shown(<WaitingList eventId="e" timeZone="UTC" />, [
     { ...entry, entryId: 'a', position: 1, email: 'awa@example.org' },
     { ...entry, entryId: 'b', position: 2 },

@@ -88,7 +88,10 @@ test('says of a failed enrolment neither that a download stopped nor that anythi
     expect(box.textContent).not.toContain(stopped.title);
     expect(box.textContent).not.toContain(stopped.text);
   };
-  await until(saysOnlyThat);
+  await until(async () => {
+    await doing(() => {});
+    saysOnlyThat();
+  });
   expect(box.textContent).toContain(textsOf('failures').lost.read.unreachable);
   await doing(() => button(textsOf('shell').tryAgain, box).click());
   expect(enrol).toHaveBeenCalledTimes(2);

@@ -186,6 +186,19 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   );
 }
 
+function Person({ entry, texts }: { readonly entry: ListedWaiting; readonly texts: Texts }) {
+  const name = waitingName(entry, texts) || texts.noName;
+  const reachedAt = entry.email || entry.phoneNumber;
+  return (
+    <span className={twoFacts}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={softStyle}>{reachedAt === name ? '' : reachedAt}</span>
+    </span>
+  );
+}
+
 function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eventId, timeZone }: Around) {
   const { columns: labels } = texts;
   const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
@@ -199,18 +212,7 @@ function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eve
     {
       key: 'person',
       label: labels.person,
-      cell(entry: ListedWaiting) {
-        const name = waitingName(entry, texts) || texts.noName;
-        const reachedAt = entry.email || entry.phoneNumber;
-        return (
-          <span className={twoFacts}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            <span className={softStyle}>{reachedAt === name ? '' : reachedAt}</span>
-          </span>
-        );
-      },
+      cell: (entry: ListedWaiting) => <Person entry={entry} texts={texts} />,
     },
     {
       key: 'tickets',
