@@ -147,10 +147,10 @@ export function personHeaders(
 export function quotesOf(
   { session, namesPerson = false }: Pick<CallDeps, 'session' | 'namesPerson'>,
   { method }: Pick<Endpoint, 'method'>,
-): Quotes {
-  const token = session()?.accessToken;
-  if (!namesPerson || (token !== undefined && !isOurToken(token))) return 'anybody';
-  return token === undefined && method !== 'GET' ? 'json' : 'ours';
+): Quotes | undefined {
+  const token = session()?.accessToken ?? '';
+  if (!namesPerson || (token !== '' && !isOurToken(token))) return undefined;
+  return token === '' && method !== 'GET' ? 'json' : 'ours';
 }
 
 /** Whether our server says that the token belongs to a user other than the intended one. */

@@ -33,7 +33,7 @@ const fileWaitMs = 30_000;
 
 export function createFileCall(deps: FileCallDeps): FileCall {
   const exchange = createExchange(deps);
-  const failed = async (answer: HttpStream, quotes: Quotes): Promise<Result<never>> => {
+  const failed = async (answer: HttpStream, quotes: Quotes | undefined): Promise<Result<never>> => {
     const text = await (await collected(answer.chunks, '')).text();
     const rules = { ownFailuresOnly: false, quotes, now: deps.clock.wall() };
     return { ok: false, failure: failureOf({ ...answer, text }, rules) };

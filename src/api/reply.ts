@@ -11,7 +11,7 @@ import { jsonOf } from './json-text.ts';
  * Whose error messages a person may read. At our own server, only those in its own format: any other text was written
  * by a proxy in between, for its operators. `json`: also another host's JSON, but no raw text.
  */
-export type Quotes = 'ours' | 'json' | 'anybody';
+export type Quotes = 'ours' | 'json';
 
 export interface ReplyRules {
   /**
@@ -20,7 +20,7 @@ export interface ReplyRules {
    */
   readonly ownFailuresOnly: boolean;
   /** Whose messages are shown; by default everybody's. */
-  readonly quotes?: Quotes;
+  readonly quotes?: Quotes | undefined;
   /** ms since 1970, for `Retry-After` dates. */
   readonly now: number;
   /** The endpoint's parser for other hosts' replies (contract/endpoint). */
@@ -71,8 +71,7 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer, rules);
   if (status === 413) return { kind: 'too_large' };
   if (code === undefined) return foreign(status);
-  const quotesBody = own !== undefined || mayQuote(answer, rules);
-  const errors = quotesBody ? readFailureMessages(answer.text, status) : [];
+  const errors = own || mayQuote(answer, rules) ? readFailureMessages(answer.text, status) : [];
   const message = words[0] ?? errors[0] ?? '';
   if (status === 401) {
     const isDeleted = own?.details?.['account'] === 'deleted';
@@ -117,8 +116,8 @@ function messagesOf(answer: HttpAnswer, own: FailureReply | undefined, rules: Re
 }
 
 /** Whether another host's text may be shown. */
-const mayQuote = ({ headers }: HttpAnswer, { quotes = 'anybody' }: ReplyRules): boolean =>
-  quotes === 'anybody' || (quotes === 'json' && isJson(headers));
+const mayQuote = ({ headers }: HttpAnswer, { quotes }: ReplyRules): boolean =>
+  quotes === undefined || (quotes === 'json' && isJson(headers));
 
 const messageFields = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined ? {} : { message }),

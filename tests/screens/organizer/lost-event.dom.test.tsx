@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import type { DraftStatus } from '#app/drafts/draft-state.ts';

@@ -240,13 +240,8 @@ test('keeps an update waiting for the guest that is typed, but not once the sale
 
 test('keeps an update waiting for the guest of a sale that this device could not store', async () => {
   const server = shop();
-  const form = await opened({
-    ...server,
-    engines: {
-      ...server.engines,
-      stored: { get: () => null, set: () => false, remove: () => {} },
-    } as Engines,
-  });
+  const stored = { get: () => null, set: () => false, remove: () => {} };
+  const form = await opened({ ...server, engines: { ...server.engines, stored } as unknown as Engines });
   await form.more();
   await form.types('Awa');
   await form.sell();

@@ -6,6 +6,9 @@ import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -17,7 +20,16 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
-import { NoAccess } from './no-access.tsx';
+
+/** Loaded on demand, since hardly anybody sees it. */
+const NoAccess = lazyPart(
+  lazyCode(async () => (await import('./no-access.tsx')).NoAccess),
+  { waiting: null, failed: (failure) => <NoAccessFailed {...failure} /> },
+);
+
+function NoAccessFailed(failure: PartFailure) {
+  return <PartFailed what={useMessages('desk').event.title} {...failure} />;
+}
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 

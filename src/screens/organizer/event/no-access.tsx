@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
-import { useStore } from '#app/data/live-query.ts';
-import type { EventDrafts } from '#app/engines/drafts.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { buttonStyle } from '#ui/button.tsx';
@@ -38,13 +36,19 @@ export function NoAccess({ registrationId }: { readonly registrationId: string }
 
 /** Returns whether this device has changes to an event that the server lacks. */
 function useIsTyped(eventId: string): boolean {
-  const { drafts: fetchDrafts } = useEngines();
+  const { drafts } = useEngines();
   const person = useAuth().user?.credentialId ?? null;
-  const [drafts, setDrafts] = useState<EventDrafts | null>(null);
+  const [typedBy, setTypedBy] = useState<number | null>(null);
   useEffect(() => {
-    // If the store does not open, that is reported elsewhere.
-    fetchDrafts().then(setDrafts, () => {});
-  }, [fetchDrafts]);
-  const unsent = useStore(async () => drafts?.unsent() ?? [], [drafts, person]) ?? [];
-  return unsent.some(({ id }) => id === eventId);
+    let isWanted = true;
+    drafts()
+      .then((all) => all.unsent())
+      .then(
+        (unsent) => void (isWanted && unsent.some(({ id }) => id === eventId) && setTypedBy(person)),
+        // If the store does not open, that is reported elsewhere.
+        () => {},
+      );
+    return () => void (isWanted = false);
+  }, [drafts, eventId, person]);
+  return typedBy !== null && typedBy === person;
 }

@@ -10,6 +10,9 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
 import { myEvents } from '#contract/events/events.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -20,7 +23,16 @@ import { Progress } from '#ui/progress.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { GateChoice } from './gate-choice.tsx';
-import { NotEnrolled } from './not-enrolled.tsx';
+
+/** Loaded on demand: most phones are enrolled, or belong to those who run the event. */
+const NotEnrolled = lazyPart(
+  lazyCode(async () => (await import('./not-enrolled.tsx')).NotEnrolled),
+  { waiting: null, failed: (failure) => <NotEnrolledFailed {...failure} /> },
+);
+
+function NotEnrolledFailed(failure: PartFailure) {
+  return <PartFailed what={useMessages('scanning').prepare.notEnrolled.title} {...failure} />;
+}
 
 interface PrepareProps {
   readonly desk: DoorDesk;

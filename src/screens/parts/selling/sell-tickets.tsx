@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useDoorSale } from '#app/checkout/use-door-sale.ts';
+import { useDoorSale, type SaleWish } from '#app/checkout/use-door-sale.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -170,7 +170,7 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
 }
 
 /** Returns whether a stored sale has this guest, so that a reload loses nothing. */
-const isGuestOf = ({ name, email }: Guest, sale: Partial<Guest> | null): boolean =>
+const isGuestOf = ({ name, email }: Guest, sale: Pick<SaleWish, 'name' | 'email'> | null): boolean =>
   name.trim() === (sale?.name ?? '') && email.trim() === (sale?.email ?? '');
 
 const maxOf = ({ left }: TypeForSale): number => Math.min(maxPerType, left ?? Infinity);
