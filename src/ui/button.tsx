@@ -56,8 +56,7 @@ export const buttonStyle = cva({
     },
     size: {
       normal: {},
-      // Usually as wide as its column: where that is narrower than a word, the word breaks.
-      large: { minH: 'thumb', px: 'room', fontSize: 'lead', overflowWrap: 'anywhere' },
+      large: { minH: 'thumb', px: 'room', fontSize: 'lead' },
       square: { w: 'touch', px: '0' },
       thumb: { minH: 'thumb', minW: 'thumb', px: 'near' },
     },

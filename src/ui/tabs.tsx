@@ -88,4 +88,10 @@ const underlinedIfChosen = css({
   borderColor: 'transparent',
   _selected: { borderColor: 'accent' },
 });
-const pill = css({ borderRadius: 'medium', _selected: { bg: 'surface.lifted' } });
+// The outline tells the chosen part also to those who can't tell the two grounds apart.
+const pill = css({
+  borderRadius: 'medium',
+  borderWidth: '1px',
+  borderColor: 'transparent',
+  _selected: { bg: 'surface.lifted', borderColor: 'line.strong' },
+});

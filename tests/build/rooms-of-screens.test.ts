@@ -145,6 +145,14 @@ describe("the texts of a screen's components", () => {
     expect(screens.length).toBeGreaterThan(40);
   });
 
+  it('are known for every part that is loaded on first use', () => {
+    const files = globSync('src/**/*.tsx').filter((path) => !path.startsWith('src/app/shell/lazy-'));
+    const called = files.flatMap((path) => readFileSync(path, 'utf8').match(/\blazyPart\(/g) ?? []);
+    const found = files.flatMap((path) => read(path).parts);
+    // A package that shows messages of its own has no texts of ours.
+    expect(found).toHaveLength(called.length - 1);
+  });
+
   it.each(screens.map((screen) => [screen.path, screen] as const))(
     'are listed by the route of %s',
     (_, screen) => {

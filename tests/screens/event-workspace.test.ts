@@ -49,14 +49,16 @@ it('lets the name be empty until it is published, and says so of no published ev
 it("shows the parts of Manage as its own, not as a second row of the event's tabs", async () => {
   const page = await show(`/myEventsDetails/${eventId}`);
   const lines = await page.evaluate(() => {
-    const widthOf = (selector: string) => {
+    const underlineOf = (selector: string) => {
       const found = document.querySelector(selector);
-      return found === null ? null : Number.parseFloat(getComputedStyle(found).borderBottomWidth);
+      if (found === null) return null;
+      const { borderBottomWidth, borderTopWidth } = getComputedStyle(found);
+      return Number.parseFloat(borderBottomWidth) - Number.parseFloat(borderTopWidth);
     };
     return {
-      row: widthOf('[data-row=parts]'),
-      page: widthOf('[data-row=parts] [aria-current=page]'),
-      part: widthOf('main [role=tab][aria-selected=true]'),
+      row: underlineOf('[data-row=parts]'),
+      page: underlineOf('[data-row=parts] [aria-current=page]'),
+      part: underlineOf('main [role=tab][aria-selected=true]'),
     };
   });
   // Only the row of pages is underlined, so that nothing below it looks like another page.

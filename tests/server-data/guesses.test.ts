@@ -178,7 +178,7 @@ describe.skipIf(!postgresAvailable())('a try beside another one', () => {
   });
   afterAll(() => opened.close());
 
-  it('is told the wait that the other one began, not the longest of the limits', async () => {
+  it('is told the wait that the other one began, and counts under no key', async () => {
     const { database } = opened;
     const keys = [
       { key: 'a', limit: narrow },
@@ -194,5 +194,10 @@ describe.skipIf(!postgresAvailable())('a try beside another one', () => {
       return { wait: trying };
     });
     expect(await wait).toBe(70);
+    const [other] = await database.query<{ counted: number }>(
+      `SELECT (empty_at - $1) / $2::bigint AS counted FROM guesses WHERE key = 'b'`,
+      [start, wide.leakMs],
+    );
+    expect(other?.counted).toBe(1);
   });
 });

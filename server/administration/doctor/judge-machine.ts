@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { connectionsBesides } from '#server/database/pooled.ts';
+import { clockApartMs, clockFollowedMs } from '#server/ops/shared-clock.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 import { judgeMessages } from './judge-messages.ts';
 import { judgeWallet } from './judge-passes.ts';
@@ -12,10 +12,6 @@ const minFree = 200 * megabyte;
 const scarceFree = 1024 * megabyte;
 /** A copy of the database must fit beside it. */
 const forBackup = 64 * megabyte;
-/** Servers correct themselves by the database’s clock, but one that is so far off is no longer set by NTP; in ms. */
-const clockApartMs = 5_000;
-/** Not corrected any more: leases and codes expire at other times than people are told; in ms. */
-const clockFarMs = clockToleranceMs;
 const oldestPostgres = 150_000;
 
 /** Checks the machine, its disk and the services around it. */
@@ -94,8 +90,8 @@ function judgeOpen(open: Open): Finding[] {
   return [
     ...said(
       keyProblem !== null && wrong(keyProblem),
-      apart > clockFarMs && wrong(clock),
-      apart > clockApartMs && apart <= clockFarMs && risky(clock),
+      apart > clockFollowedMs && wrong(clock),
+      apart > clockApartMs && apart <= clockFollowedMs && risky(clock),
     ),
     ...judgeTables(facts),
     ...(form === 'postgres'

@@ -1,6 +1,7 @@
 import { existsSync, statSync, statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { measure } from '#domain/time/device-clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { memoryWarning } from '#server/config/memory-need.ts';
 import { isReceived, readServerFacts } from '#server/database/administration/server-facts.ts';
@@ -86,14 +87,14 @@ async function probeDatabase(config: Config, now: () => number): Promise<Databas
 async function look(database: Database, config: Config, now: () => number): Promise<DatabaseState> {
   const asked = now();
   const facts = await readServerFacts(database);
-  const between = asked + (now() - asked) / 2;
+  const { offsetMs } = measure(asked, now(), facts.clock);
   return {
     kind: 'open',
     form: database.kind,
     facts,
     role: config.role,
     connections: config.connections,
-    clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
+    clockAheadMs: database.kind === 'embedded' ? 0 : -offsetMs,
     listens: await areOthersReceived(database, config),
     bus: config.natsUrl === null ? 'postgres' : 'nats',
     wallets: facts.missing === 0 ? await readWalletServices(database) : [],

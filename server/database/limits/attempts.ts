@@ -63,7 +63,7 @@ END`;
  * concurrent tries, at however many servers, each is either counted or refused.
  */
 export async function countTry(queries: Queries, keys: readonly CountedKey[], now: number): Promise<number> {
-  const [row] = await queries.query<{ until: number | null; counted: number }>(
+  const [row] = await queries.query<{ until: number | null; counted: readonly string[] }>(
     `WITH ${asked}, waiting AS (
        SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE ${isWaiting}
      ), counted AS (
@@ -77,18 +77,29 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
        ) WHERE NOT EXISTS (SELECT FROM asked a WHERE a.key = g.key AND ${isWaiting})
        RETURNING g.key
      )
-     SELECT w.until, (SELECT count(*) FROM counted) AS counted FROM waiting w`,
+     SELECT w.until, ARRAY(SELECT key FROM counted) AS counted FROM waiting w`,
     paramsOf(keys, now),
   );
   if (row === undefined) throw new Error('an attempt was not counted');
   if (row.until !== null) return row.until - now;
-  if (row.counted === keys.length) return 0;
+  if (row.counted.length === keys.length) return 0;
   // A concurrent try was counted between check and update.
-  const [made] = await queries.query<{ until: number | null }>(
+  await forgiveTry(
+    queries,
+    [],
+    keys.filter(({ key }) => row.counted.includes(key)),
+    now,
+  );
+  return Math.max(1, await waitOf(queries, keys, now));
+}
+
+/** Returns how long one of the keys has to wait, ms; 0 if none has to. */
+async function waitOf(queries: Queries, keys: readonly CountedKey[], now: number): Promise<number> {
+  const [row] = await queries.query<{ until: number | null }>(
     `WITH ${asked} SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE ${isWaiting}`,
     paramsOf(keys, now),
   );
-  return Math.max(1, (made?.until ?? now) - now);
+  return (row?.until ?? now) - now;
 }
 
 /** Corrects the counts after a right try: resets the first keys, and subtracts this try from the others. */

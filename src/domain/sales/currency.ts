@@ -4,33 +4,16 @@ import type { Amount } from './money.ts';
  * Decimal digits of currencies where they are not two (ISO 4217, list one). Browsers and Node take theirs from CLDR,
  * which follows retail use: none for IQD, which has three.
  */
-const digitsOf: ReadonlyMap<string, number> = new Map([
-  ...[
-    'BIF',
-    'CLP',
-    'DJF',
-    'GNF',
-    'ISK',
-    'JPY',
-    'KMF',
-    'KRW',
-    'PYG',
-    'RWF',
-    'UGX',
-    'UYI',
-    'VND',
-    'VUV',
-    'XAF',
-    'XOF',
-    'XPF',
-  ].map((currency) => [currency, 0] as const),
-  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3] as const),
-  ...['CLF', 'UYW'].map((currency) => [currency, 4] as const),
-]);
+const digitsOf: readonly (readonly [number, string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
 
 /** Returns the number of decimal digits of a currency: two for GMD, none for XOF, three for IQD. */
 export function minorDigits(currency: string): number {
-  return digitsOf.get(currency.toUpperCase()) ?? 2;
+  const code = currency.toUpperCase();
+  return digitsOf.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 2;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failureText, mayHaveWorked } from '#app/format/failure-text.ts';
 import type { Sending } from '#app/data/sending.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { spoken as arabic } from '#messages/ar/spoken.ts';
+import { spoken as french } from '#messages/fr/spoken.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
 const server = { kind: 'server', status: 503, retryAfterMs: null } as const;
@@ -35,7 +37,8 @@ describe('the message of a failed call', () => {
   it.each(cases.filter(({ sending }) => sending !== 'queued'))(
     'promises no automatic retry of what this device does not send again: $failure, $sending',
     ({ failure, sending }) => {
-      expect(failureText(failure, sending, textsOf('failures'))).not.toMatch(/automatically/);
+      for (const texts of [textsOf('failures'), french.first.failures, arabic.first.failures])
+        expect(failureText(failure, sending, texts)).not.toMatch(/automatically|automatiquement|تلقائي/);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import { isTyped, keyOf, rowMove } from './row-keys.ts';
+import { rowMove } from './row-keys.ts';
+import { isTyped, keyOf } from './typed-keys.ts';
 
 /** The current row for keyboard navigation, and a function that changes it. */
 export function useRowPlace(count: number): readonly [at: number, go: (place: number) => void] {
@@ -21,14 +22,8 @@ interface RowFocusDeps {
 
 const pressed = 'a, button, input, label, select';
 const opener = '[data-opens]';
-/** The row that is a Tab stop. */
-const stopOfRows = 'tr[data-place][tabindex="0"]';
 /** Rows per view when no row has a height, so that it is never 0. */
 const fewInView = 10;
-
-/** Returns the current row of the list in the same part of the page as the element; null if there is no list. */
-export const rowBeside = (beside: Element): HTMLElement | null =>
-  (beside.closest('[role=dialog], main') ?? beside.ownerDocument).querySelector<HTMLElement>(stopOfRows);
 
 /** Roving focus for the rows of a list: keys move it from row to row, also to rows that are not drawn yet. */
 export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDeps) {

@@ -1,7 +1,13 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useCovered } from '#ui/layers/layers.ts';
-import { rowBeside } from './row-focus.ts';
-import { isTyped, keyOf } from './row-keys.ts';
+import { isTyped, keyOf } from './typed-keys.ts';
+
+/** The row of a list that is a Tab stop. */
+const stopOfRows = 'tr[data-place][tabindex="0"]';
+
+/** Returns the current row of the list in the same part of the page as the element; null if there is no list. */
+const rowBeside = (beside: Element): HTMLElement | null =>
+  (beside.closest('[role=dialog], main') ?? beside.ownerDocument).querySelector<HTMLElement>(stopOfRows);
 
 /**
  * Keys of a list's search field: `/` focuses it from anywhere on the page unless a layer is open, and Escape or the

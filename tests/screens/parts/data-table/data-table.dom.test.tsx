@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { DataTable, type Sort } from '#screens/parts/data-table/data-table.tsx';
-import { keyOf, rowMove } from '#screens/parts/data-table/row-keys.ts';
+import { rowMove } from '#screens/parts/data-table/row-keys.ts';
+import { keyOf } from '#screens/parts/data-table/typed-keys.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 

@@ -52,7 +52,13 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
         <RoleField label={inviting.role} role={role} onChange={setRole} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <Button type="submit" look="primary" size="large" busy={form.busy}>
+        <Button
+          className={css({ overflowWrap: 'anywhere' })}
+          type="submit"
+          look="primary"
+          size="large"
+          busy={form.busy}
+        >
           {texts.add}
         </Button>
       </form>

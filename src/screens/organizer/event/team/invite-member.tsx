@@ -21,6 +21,9 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { useJoinLink } from './join-link.ts';
 import { RoleField } from './role-field.tsx';
 
+/** In large letters on a narrow screen, a word may be wider than the sheet. */
+const breaking = css({ overflowWrap: 'anywhere' });
+
 interface InviteProps {
   readonly eventId: string;
   readonly onClose: () => void;
@@ -96,7 +99,7 @@ function InviteForm({
       />
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
-      <Button type="submit" look="primary" size="large" busy={form.busy}>
+      <Button className={breaking} type="submit" look="primary" size="large" busy={form.busy}>
         {texts.send}
       </Button>
     </form>
@@ -153,7 +156,7 @@ function Link({ invite }: Pick<MadeProps, 'invite'>) {
   return (
     <>
       <TextField label={texts.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <Button look="primary" size="large" onClick={copy}>
+      <Button className={breaking} look="primary" size="large" onClick={copy}>
         {waiting.copy}
       </Button>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.waits}</p>
