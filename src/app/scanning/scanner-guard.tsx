@@ -12,10 +12,7 @@ export function ScannerGuard({ children }: { readonly children: ReactNode }): Re
   const { stored } = useEngines();
   const search = useSearch({ strict: false });
   return (
-    <Guard
-      audience={search.event === undefined ? 'organizer' : 'signed_in'}
-      orElse={canScan(stored, search.code)}
-    >
+    <Guard audience={search.event ? 'signed_in' : 'organizer'} orElse={canScan(stored, search.code)}>
       {children}
     </Guard>
   );

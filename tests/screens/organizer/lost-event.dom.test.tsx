@@ -14,11 +14,13 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
+const shownEvent = vi.hoisted(() => ({ registrationId: '' }));
 const led = vi.fn<(to: object) => Promise<void>>(async () => {});
 beforeEach(() => led.mockClear());
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => led,
+  useParams: () => shownEvent,
   Link: ({ children, to, search }: { children: unknown; to: string; search?: object }) => (
     <a href={`${to} ${JSON.stringify(search ?? {})}`}>{children as string}</a>
   ),
@@ -140,11 +142,14 @@ describe('an event that was deleted, or given away, while it was edited', () => 
 
 it('leads from the page of an event without access to what was entered for it', async () => {
   const { engines } = store();
-  const page = (id: string) => (
-    <EnginesProvider engines={engines}>
-      <NoAccess registrationId={id} />
-    </EnginesProvider>
-  );
+  const page = (registrationId: string) => {
+    Object.assign(shownEvent, { registrationId });
+    return (
+      <EnginesProvider engines={engines}>
+        <NoAccess />
+      </EnginesProvider>
+    );
+  };
   const { typed: link } = textsOf('desk').event.noAccess;
   const box = await mount(page('e1'));
   await until(async () => {

@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRepeatable } from '#app/data/new-id.ts';
+import { useAction } from '#app/data/use-action.ts';
 import { useStore } from '#app/data/live-query.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
-import { useOwnPhone } from '#app/scanning/use-own-phone.ts';
+import { inviteDevice, ownPhone } from '#contract/door/devices.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 
@@ -17,9 +20,20 @@ interface ScanHereProps {
  */
 export function ScanHere({ registrationId, eventName }: ScanHereProps) {
   const { teams: texts } = useMessages('dashboard');
+  const { call } = useEngines();
+  const navigate = useNavigate();
+  const once = useRepeatable();
   const desk = useDoorDesk();
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
-  const invite = useOwnPhone(registrationId);
+  const invite = useAction({
+    run: () =>
+      once(registrationId, (codeId) =>
+        call(inviteDevice, { params: { registrationId }, body: { ...ownPhone(null), codeId } }),
+      ),
+    // Nothing has changed until the phone uses the code.
+    called: 'read',
+    closes: ({ code }) => navigate({ to: '/scanner', search: { code } }),
+  });
   if (here.some(({ enrolment }) => enrolment.eventId === registrationId))
     return (
       <Link

@@ -6,9 +6,7 @@ import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
-import { lazyCode } from '#app/shell/lazy-code.ts';
-import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
-import { PartFailed } from '#app/shell/shell-part.tsx';
+import { lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -22,14 +20,7 @@ import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
 
 /** Loaded on demand, since hardly anybody sees it. */
-const NoAccess = lazyPart(
-  lazyCode(async () => (await import('./no-access.tsx')).NoAccess),
-  { waiting: null, failed: (failure) => <NoAccessFailed {...failure} /> },
-);
-
-function NoAccessFailed(failure: PartFailure) {
-  return <PartFailed what={useMessages('desk').event.title} {...failure} />;
-}
+const NoAccess = lazyScreen(async () => (await import('./no-access.tsx')).NoAccess);
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
@@ -64,7 +55,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
   const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
-  if (read.data !== undefined && event === undefined) return <NoAccess registrationId={registrationId} />;
+  if (read.data !== undefined && event === undefined) return <NoAccess />;
   return (
     <Page
       title={

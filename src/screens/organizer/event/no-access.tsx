@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -8,7 +8,8 @@ import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** Shown for an event that the person doesn't run; leads to what they had entered for it. */
-export function NoAccess({ registrationId }: { readonly registrationId: string }) {
+export function NoAccess() {
+  const { registrationId = '' } = useParams({ strict: false });
   const { title, noAccess: texts } = useMessages('desk').event;
   const isTyped = useIsTyped(registrationId);
   return (

@@ -54,7 +54,8 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { stored } = useEngines();
   const texts = useMessages('scanning');
   const navigate = useNavigate();
-  const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
+  const isOfDoors = worksAtDoors(user);
+  const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !isOfDoors });
   const remote = mine.data?.items[0];
   const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
   const gateFixed = door?.enrolment.gateFixed === true;
@@ -75,7 +76,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
       intro={name}
       width="column"
       actions={
-        door !== null || worksAtDoors(user) || canScan(stored, undefined) ? (
+        door !== null || isOfDoors || canScan(stored, undefined) ? (
           <Link to="/scanner" search={{}} className={buttonStyle()}>
             {texts.otherEvent}
           </Link>
@@ -96,11 +97,11 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
             door={door}
             asked={asked}
             gateId={chosen}
-            mayEnrol={worksAtDoors(user)}
+            // Organizers may also be on the teams of others' events.
+            mayEnrol={isOfDoors && (mine.data === undefined || remote !== undefined)}
             waiting={mine.loading}
             gates={gates}
             failure={mine.failure}
-            isRun={remote !== undefined}
           />
         ) : null}
       </div>
@@ -114,12 +115,11 @@ interface PrepareDeviceProps {
   readonly door: DoorEvent | null;
   readonly asked: 'asked' | undefined;
   readonly gateId: string | undefined;
+  /** Whether the user organizes or manages the event, as far as is known. */
   readonly mayEnrol: boolean;
   readonly waiting: boolean;
   readonly gates: readonly GateName[];
   readonly failure: Failure | null;
-  /** Whether the user organizes or manages the event, as far as is known. */
-  readonly isRun: boolean;
 }
 
 function PrepareDevice({
@@ -132,16 +132,14 @@ function PrepareDevice({
   waiting,
   gates,
   failure,
-  isRun,
 }: PrepareDeviceProps) {
   const failureWords = useFailureText();
   const { prepare: texts } = useMessages('scanning');
-  if (door === null && !mayEnrol) return <NotEnrolled eventId={eventId} />;
+  if (door === null && !mayEnrol) return <NotEnrolled desk={desk} eventId={eventId} asked={asked} />;
   if (door === null && gates.length === 0) {
     if (waiting) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
     if (failure !== null)
       return <OfflineState title={texts.notHere}>{failureWords(failure, 'read')}</OfflineState>;
-    if (!isRun) return <NotEnrolled eventId={eventId} />;
     return (
       <EmptyState
         title={texts.noGates.title}
