@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { isPublic, type Endpoint, type Input, type Schema } from '#contract/wire/endpoint.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import { type Failure, isRefusedWith, personChangedCode, type Result } from '#domain/failures/failure.ts';
+import { isOurToken } from '#domain/people/session.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeDeps } from './exchange.ts';
-import { readReply } from './reply.ts';
+import { readReply, type Quotes } from './reply.ts';
 
 /** Result of a forced refresh after a 401; `unavailable` is a network error and ends no session. */
 export type Renewal = 'renewed' | 'ended' | 'unavailable';
@@ -139,6 +140,19 @@ export function personHeaders(
   };
 }
 
+/**
+ * Returns whose error messages are shown. Our own server answers at the page's origin, unless the session is another
+ * host's; before a session, nothing tells whose host refuses a sign-in or sign-up.
+ */
+export function quotesOf(
+  { session, namesPerson = false }: Pick<CallDeps, 'session' | 'namesPerson'>,
+  { method }: Pick<Endpoint, 'method'>,
+): Quotes | undefined {
+  const token = session()?.accessToken ?? '';
+  if (!namesPerson || (token !== '' && !isOurToken(token))) return undefined;
+  return token === '' && method !== 'GET' ? 'json' : 'ours';
+}
+
 /** Whether our server says that the token belongs to a user other than the intended one. */
 export const isOtherPerson = (answer: Result<unknown>): boolean =>
   !answer.ok && isRefusedWith(answer.failure, otherPersonCode);
@@ -176,7 +190,7 @@ export function createCall(deps: CallDeps): Call {
     if (!answer.ok) return answer;
     const { reply } = endpoint;
     const otherHosts = ownSuccessOnly ? undefined : endpoint.otherHosts;
-    const rules = { ownFailuresOnly, now: deps.clock.wall() };
+    const rules = { ownFailuresOnly, quotes: quotesOf(deps, endpoint), now: deps.clock.wall() };
     return readReply(reply, answer.value, otherHosts === undefined ? rules : { ...rules, otherHosts });
   }
 

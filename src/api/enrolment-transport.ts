@@ -13,7 +13,7 @@ export interface ProvenKey {
 /** Enrolment: the signed-in user requests a code, or one was shown to this device; anyone may redeem it, once. */
 export interface EnrolmentTransport {
   /** A repeat with the same `codeId` returns the same code. */
-  invite(eventId: string, gateId: string, codeId: string): Promise<Result<{ readonly code: string }>>;
+  invite(eventId: string, gateId: string | null, codeId: string): Promise<Result<{ readonly code: string }>>;
   /** Also reports lost scans, if there are any. */
   enrol(
     code: string,

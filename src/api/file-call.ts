@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
-import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallDeps } from './call.ts';
+import { isOtherPerson, personChanged, personHeaders, quotesOf, watchPerson, type CallDeps } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';
-import { failureOf } from './reply.ts';
+import { failureOf, type Quotes } from './reply.ts';
 
 export type FileCallDeps = Pick<
   CallDeps,
@@ -33,9 +33,9 @@ const fileWaitMs = 30_000;
 
 export function createFileCall(deps: FileCallDeps): FileCall {
   const exchange = createExchange(deps);
-  const failed = async (answer: HttpStream): Promise<Result<never>> => {
+  const failed = async (answer: HttpStream, quotes: Quotes | undefined): Promise<Result<never>> => {
     const text = await (await collected(answer.chunks, '')).text();
-    const rules = { ownFailuresOnly: false, now: deps.clock.wall() };
+    const rules = { ownFailuresOnly: false, quotes, now: deps.clock.wall() };
     return { ok: false, failure: failureOf({ ...answer, text }, rules) };
   };
   const once: FileCall = async (endpoint, params, mediaType, { query, body } = {}) => {
@@ -54,7 +54,7 @@ export function createFileCall(deps: FileCallDeps): FileCall {
     if (!answer.ok) return answer;
     const { status, headers, chunks } = answer.value;
     try {
-      if (status >= 400) return await failed(answer.value);
+      if (status >= 400) return await failed(answer.value, quotesOf(deps, endpoint));
       const isIt = status === 200 && headers.get('content-type')?.split(';')[0]?.trim() === mediaType;
       if (!isIt) return { ok: false, failure: { kind: 'foreign', status } };
       return { ok: true, value: await collected(chunks, mediaType) };

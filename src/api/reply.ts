@@ -7,12 +7,20 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { jsonOf } from './json-text.ts';
 
+/**
+ * Whose error messages a person may read. At our own server, only those in its own format: any other text was written
+ * by a proxy in between, for its operators. `json`: also another host's JSON, but no raw text.
+ */
+export type Quotes = 'ours' | 'json';
+
 export interface ReplyRules {
   /**
    * Accepts only our own error format as our server's, since a proxy's refusal must not be taken for a ruling on
    * scans. Otherwise every format of the specification's section 8 is read.
    */
   readonly ownFailuresOnly: boolean;
+  /** Whose messages are shown; by default everybody's. */
+  readonly quotes?: Quotes | undefined;
   /** ms since 1970, for `Retry-After` dates. */
   readonly now: number;
   /** The endpoint's parser for other hosts' replies (contract/endpoint). */
@@ -60,19 +68,18 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   }
   // A page that quotes our format is still a page.
   const isOwn = own !== undefined && (isJson(answer.headers) || !rules.ownFailuresOnly);
-  const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer);
+  const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer, rules);
   if (status === 413) return { kind: 'too_large' };
   if (code === undefined) return foreign(status);
-  const [first, ...others] = readFailureMessages(answer.text, status);
-  const message = words[0] ?? first;
-  const errors = [first, ...others];
+  const errors = own || mayQuote(answer, rules) ? readFailureMessages(answer.text, status) : [];
+  const message = words[0] ?? errors[0] ?? '';
   if (status === 401) {
     const isDeleted = own?.details?.['account'] === 'deleted';
     return {
       kind: 'unauthorized',
       code,
       message,
-      ...(others.length > 0 ? { errors } : {}),
+      ...(errors.length > 1 ? { errors } : {}),
       ...(isDeleted ? { accountDeleted: true as const } : {}),
     };
   }
@@ -105,8 +112,12 @@ function messagesOf(answer: HttpAnswer, own: FailureReply | undefined, rules: Re
     const others = messagesIn(answer.text).filter((other) => other !== message);
     return message === '' ? others : [message, ...others];
   }
-  return rules.ownFailuresOnly || !isText(answer) ? [] : messagesIn(answer.text);
+  return rules.ownFailuresOnly || !isText(answer) || !mayQuote(answer, rules) ? [] : messagesIn(answer.text);
 }
+
+/** Whether another host's text may be shown. */
+const mayQuote = ({ headers }: HttpAnswer, { quotes }: ReplyRules): boolean =>
+  quotes === undefined || (quotes === 'json' && isJson(headers));
 
 const messageFields = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined ? {} : { message }),
@@ -133,9 +144,9 @@ const fieldsIn = (details: unknown) => {
 const isText = (answer: HttpAnswer): boolean =>
   isJson(answer.headers) || /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
 
-/** Reads another host's error code: from JSON of some form, plain text, or the status alone. */
-function looseCode(answer: HttpAnswer): string | undefined {
-  const body = jsonOf(answer.text);
+/** Reads another host's error code: from JSON of some form if that may be shown, or the status alone. */
+function looseCode(answer: HttpAnswer, rules: ReplyRules): string | undefined {
+  const body = mayQuote(answer, rules) ? jsonOf(answer.text) : undefined;
   if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
     return body.code;
   return isText(answer) || answer.text === '' ? `http_${answer.status}` : undefined;

@@ -181,10 +181,15 @@ export interface SyncEngine {
 /** Enrolment and manifest download for one event; resumable, and complete or nothing. */
 export interface DoorDownload {
   /**
-   * Enrols this device through the signed-in organizer if it is not enrolled. A revoked device is enrolled again only
-   * on an explicit request (`asked`); otherwise this fails with `device_revoked`.
+   * Enrols this device through the signed-in organizer or team member if it is not enrolled. A revoked device is
+   * enrolled again only on an explicit request (`asked`); otherwise this fails with `device_revoked`.
    */
-  enrol(eventId: string, gateId: string, deviceName: string, asked?: 'asked'): Promise<Result<EnrolledEvent>>;
+  enrol(
+    eventId: string,
+    gateId: string | null,
+    deviceName: string,
+    asked?: 'asked',
+  ): Promise<Result<EnrolledEvent>>;
   /** Enrols with a one-time code shown by an organizer. */
   enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>>;
   /** Downloads the whole manifest, resuming an interrupted download. */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
 import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import type { DoorStorage } from '#database/door-store.ts';
@@ -7,11 +8,9 @@ import type { Database } from '#database/database.ts';
 import type { PageSleep } from '#database/store-sleep.ts';
 import type { StorageError } from '#database/storage-error.ts';
 
-let made = 0;
-
-/** A new store with a unique name, and the problems that it reported. */
+/** A new store with a name that no other test file of this process has, and the problems that it reported. */
 export async function freshDatabase(
-  name = `gatehouse-${(made += 1)}`,
+  name = `gatehouse-${randomUUID()}`,
   sleep?: PageSleep,
 ): Promise<{ database: Database; troubles: StorageError[]; name: string }> {
   const troubles: StorageError[] = [];

@@ -43,6 +43,28 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       expect(s.taken).toHaveLength(2);
     });
 
+    it('end with their last recipient, reached or not, before anything else runs', async () => {
+      const s = await stage();
+      const [fatou] = [await holder(s.sale), await holder(s.sale)];
+      s.says.set(of(fatou)[0] ?? '', { status: 'failed', problem: 'answered 550', again: false });
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      expect(await read(s, message)).toMatchObject({ state: 'sending', recipients: 2 });
+      await s.post.send();
+      expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
+    });
+
+    it('end in the run that finds nobody left with a confirmed address', async () => {
+      const s = await stage();
+      const amie = await holder(s.sale);
+      const message = await save(s);
+      await send(s, message);
+      await confirm([amie], false);
+      await s.sweep();
+      expect((await read(s, message)).state).toBe('sent');
+    });
+
     it("are sent to a type's holders, or to those inside, arrived or absent at sending time", async () => {
       const s = await stage();
       const [a, b] = [await holder(s.sale), await holder(s.sale, { type: 1 })];

@@ -111,6 +111,9 @@ describe.each(databaseKinds)('stopped messages over $name', ({ available, open }
       const s = await stage();
       const [gone = ''] = of(await holder(s.sale));
       s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      // Is tried again later, so that the message isn't over.
+      const [full = ''] = of(await holder(s.sale));
+      s.says.set(full, { status: 'failed', problem: 'the mail server answered 452', again: true });
       const message = await save(s);
       await send(s, message);
       await s.sweep();

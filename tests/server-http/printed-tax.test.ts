@@ -1,12 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { formatsIn } from '#messages/formats-in.ts';
 import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 
 /* The rate of a tax on invoices and credit notes, in the language of the installation. */
-
-afterEach(() => {
-  vi.doUnmock('#messages/language.ts');
-  vi.resetModules();
-});
 
 /** Marks of writing direction and the width of spaces left out. */
 const plain = (text: string) =>
@@ -16,12 +13,7 @@ it.each<[Language, string]>([
   ['en', 'VAT included (7.25%)'],
   ['fr', 'Dont VAT (7,25 %)'],
   ['ar', 'VAT ضمن السعر (7.25%)'],
-])('is written as %s does: %s', async (language, words) => {
-  vi.doMock('#messages/language.ts', async (original) => ({
-    ...(await original<object>()),
-    siteLanguage: language,
-  }));
-  const { taxSums } = await import('#server/tickets/print/invoice-pdf.ts');
-  const seller = { name: '', address: '', taxId: '', taxName: 'VAT', taxBasisPoints: 725 };
-  expect(plain(taxSums(seller, 10_725)[0]?.[0] ?? '')).toBe(words);
+])('is written as %s does: %s', (language, words) => {
+  const { tax } = written[language].prints.invoice;
+  expect(plain(tax('VAT', formatsIn[language].rate(725)))).toBe(words);
 });

@@ -127,6 +127,11 @@ describe('routes of sections 1 and 2', () => {
     expect((await open('/scanner', 'NORMAL_USER', { [doorMark]: '1' })).way).toBe('enter');
     expect((await open('/my-events', 'visitor', { [doorMark]: '1' })).way).toBe('/login');
   });
+
+  test('let a signed-in user open the scanner of an event, which finds out who is on its team', async () => {
+    expect((await open('/scanner?event=x1', 'NORMAL_USER')).way).toBe('enter');
+    expect((await open('/scanner?event=x1', 'visitor')).way).toBe('/login');
+  });
 });
 
 describe('section 4: guarded routes', () => {

@@ -156,13 +156,16 @@ export async function settleLostRecipients(
   );
 }
 
-/** Returns whether a message has recipients that are still waiting or being sent to. */
-export async function hasOpenRecipients(queries: Queries, messageId: string): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT 1 AS open FROM message_recipients WHERE message_id = $1 AND state IN ('waiting', 'queued') LIMIT 1`,
-    [messageId],
+/**
+ * Finishes a message that is being sent if no recipient of it is waiting or being sent to. The message must be locked,
+ * so that of two recipients settled at the same moment the second one sees the first. @param now ms
+ */
+export async function endIfAllSettled(queries: Queries, messageId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET state = 'sent', ended_at = $2 WHERE id = $1 AND state = 'sending' AND all_found
+        AND NOT EXISTS (SELECT 1 FROM message_recipients WHERE message_id = $1 AND state IN ('waiting', 'queued'))`,
+    [messageId, now],
   );
-  return rows.length > 0;
 }
 
 /** Retries failed recipients. @returns how many. @param now ms */

@@ -22,7 +22,7 @@ import { addRecipients, countAudience } from '#server/database/messages/message-
 import { findMessageEvent, isHeldBack, maySendMessages } from '#server/database/messages/message-events.ts';
 import {
   countQueued,
-  hasOpenRecipients,
+  endIfAllSettled,
   settleLostRecipients,
   settleRecipient,
   skipWaiting,
@@ -158,7 +158,6 @@ async function queueNext(
     });
   }
   await settleLostRecipients(queries, messageId, at - emailLostMs, at);
-  if (next.length === 0 && !(await hasOpenRecipients(queries, messageId)))
-    await endMessage(queries, messageId, 'sent', at);
+  await endIfAllSettled(queries, messageId, at);
   return true;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -27,22 +27,27 @@ export function useDoorSale(eventId: string) {
   const { call, clock } = useEngines();
   const draft = useDraft(`door-sale.${eventId}`, { orderId: '', wish: '' });
   const openId = useRef(draft.initial.orderId);
+  const [unfinished] = useState(() => readWish(draft.initial.wish));
+  const [last, setLast] = useState(unfinished);
   const params = { registrationId: eventId };
   async function sell(wish: SaleWish): Promise<Result<MadeSale>> {
     const isFirst = openId.current === '';
     const orderId = isFirst ? newId(clock.wall()) : openId.current;
     openId.current = orderId;
     draft.keep({ orderId, wish: JSON.stringify(wish) });
+    setLast(wish);
     const sold = await call(sellAtDoor, { params, body: { ...wish, orderId } });
     const isEarlier = !sold.ok && isRefusedWith(sold.failure, 'order_id_reused');
     const made = isEarlier ? await call(readDoorSale, { params: { ...params, orderId } }) : sold;
     if (made.ok || (isFirst && !mayBeDone(made.failure))) openId.current = '';
-    if (openId.current === '') draft.drop();
+    const isOver = openId.current === '';
+    if (isOver) draft.drop();
     // An earlier request may still arrive: its id stays, but there is nothing to sell again.
     else if (isConflict(made)) draft.keep({ orderId, wish: '' });
+    if (isOver || isConflict(made)) setLast(null);
     return made.ok ? { ok: true, value: { sale: made.value, isEarlier } } : made;
   }
-  return { unfinished: readWish(draft.initial.wish), sell };
+  return { unfinished, stored: draft.state === 'stored' ? last : null, sell };
 }
 
 /** Whether the server refused a sale that it doesn't have: it refuses none that it made already. */

@@ -5,15 +5,7 @@ import { createDrafts, type Drafts, type DraftStoreOf } from '#app/drafts/drafts
 import type { OrderField } from '#app/drafts/part-list.ts';
 import { createQuestionList, questionKey, questionOrderKey } from '#app/drafts/question-list.ts';
 import { createTypeList, orderKey, typeKey } from '#app/drafts/type-list.ts';
-import {
-  bodyOfEvent,
-  fitsEvent,
-  newEventTexts,
-  normalEvent,
-  textsOfEvent,
-  type EventField,
-  type EventTexts,
-} from '#app/events/event-form.ts';
+import { fitsEvent, newEventTexts, normalEvent, type EventField } from '#app/events/event-form.ts';
 import {
   fitsQuestion,
   newQuestionTexts,
@@ -21,25 +13,19 @@ import {
   type QuestionField,
 } from '#app/events/question-form.ts';
 import { fitsType, newTypeTexts, normalType, type TypeField } from '#app/events/ticket-type-form.ts';
-import {
-  changeEvent,
-  createEvent,
-  readEventDraft,
-  type EditableEvent,
-} from '#contract/events/event-drafts.ts';
-import { askUnless } from '#contract/wire/holders-query.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { Database } from '#database/database.ts';
 import { createDraftStore, type DraftStore } from '#database/drafts.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
+import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { browserRandom } from '#platform/random.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { markOf } from './mark-of.ts';
 import { draftingMark, type EventDrafts, type UnsentEvent } from './drafts.ts';
+import { eventServerOf } from './event-drafts.ts';
 import type { ServerContact } from './server-contact.ts';
 import { questionOrderServerOf, questionServerOf } from './question-drafts.ts';
 import { orderServerOf, typeServerOf } from './type-drafts.ts';
@@ -54,7 +40,7 @@ export interface DraftsBuildDeps {
   readonly person: () => number | null;
   /** Called on sign-in and sign-out. */
   readonly onPerson: (listener: () => void) => Cancel;
-  readonly replies: Pick<Replies, 'readAgain'>;
+  readonly replies: Pick<Replies, 'cache' | 'readAgain'>;
 }
 
 /** Creates the editor's engines, which first send what is waiting. */
@@ -66,7 +52,7 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
     ...shared,
     store: storeOf(store, isEventId, readEventRow),
     facts: { fits: fitsEvent, normal: normalEvent },
-    server: serverOf(call),
+    server: eventServerOf(call, built.replies),
   });
   /** Returns whether the server has the event, sending it if necessary. */
   async function bringEvent(eventId: string): Promise<boolean> {
@@ -272,25 +258,3 @@ function rowReader<F extends string>(empty: Texts<F>): (row: StoredDraft | null)
 const emptyType = newTypeTexts('', '', '');
 const emptyQuestion = newQuestionTexts('text');
 const readEventRow = rowReader(newEventTexts(0, 'UTC'));
-
-/** The server calls of a draft. */
-function serverOf(call: Call) {
-  const saved = (result: Result<EditableEvent>): Result<Saved<EventField>> =>
-    result.ok
-      ? { ok: true, value: { texts: textsOfEvent(result.value), version: result.value.version } }
-      : result;
-  return {
-    create: async (registrationId: string, typed: EventTexts) =>
-      saved(await call(createEvent, { body: { registrationId, ...bodyOfEvent(typed) } })),
-    change: async (
-      registrationId: string,
-      typed: EventTexts,
-      version: { readonly version?: string },
-      isAgreed: boolean,
-    ) => {
-      const query = { ...version, ...askUnless(isAgreed) };
-      return saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) }));
-    },
-    read: async (registrationId: string) => saved(await call(readEventDraft, { params: { registrationId } })),
-  };
-}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
-import type { Replies } from '#app/data/replies.ts';
+import { createReplies, type Replies } from '#app/data/replies.ts';
 import type { TypeList } from '#app/drafts/type-list.ts';
 import { buildDrafts } from '#app/engines/build-drafts.ts';
 import { newEventTexts } from '#app/events/event-form.ts';
@@ -30,7 +30,7 @@ async function page(host: TypeHost, database: Database) {
     values: memoryValues(),
     person: () => 7,
     onPerson: () => () => {},
-    replies: { readAgain },
+    replies: { cache: createReplies().cache, readAgain },
   });
   return { drafts, hope: hope.tell, readAgain };
 }

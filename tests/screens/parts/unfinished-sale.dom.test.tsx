@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
+import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { readDoorSale, sellAtDoor } from '#contract/sales/door-sales.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -9,7 +10,7 @@ import type { OpenSale } from '#screens/parts/selling/sale-in-progress.tsx';
 import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
-import { button, doing, mount } from '#tests/ui/mount.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
 const texts = textsOf('selling');
@@ -91,14 +92,22 @@ function shop() {
 
 /** Opens the form of sales as if for the first time: after a reload, or after its sheet was closed. */
 async function opened({ engines }: ReturnType<typeof shop>) {
+  const unsaved = new Set<symbol>();
+  const begin = () => {
+    const one = Symbol('typing');
+    unsaved.add(one);
+    return () => void unsaved.delete(one);
+  };
   function Form() {
     const [open, setOpen] = useState<OpenSale | null>(null);
     return <SellTickets eventId="e" open={open} onOpen={setOpen} />;
   }
   const box = await mount(
-    <EnginesProvider engines={engines}>
-      <Form />
-    </EnginesProvider>,
+    <UnsavedText value={begin}>
+      <EnginesProvider engines={engines}>
+        <Form />
+      </EnginesProvider>
+    </UnsavedText>,
   );
   const shows = (part: string) =>
     until(async () => {
@@ -106,9 +115,16 @@ async function opened({ engines }: ReturnType<typeof shop>) {
       expect(box.textContent).toContain(part);
     });
   await shows('Regular');
+  const field = () => {
+    const found = box.querySelector<HTMLInputElement>('input[name=name]');
+    if (found === null) throw new Error('There is no field for the name.');
+    return found;
+  };
   return {
     box,
     shows,
+    types: (name: string) => doing(() => typeInto(field(), name)),
+    isUnsaved: () => unsaved.size > 0,
     more: () => doing(() => box.querySelector<HTMLButtonElement>('li button:last-of-type')?.click()),
     sell: () => doing(() => button(texts.sell.free, box).click()),
   };
@@ -212,4 +228,34 @@ test('keeps the id of a sale that may still arrive, also when a changed one was 
   await again.sell();
   expect(server.sent).toHaveLength(3);
   expect(new Set(server.sent).size).toBe(1);
+});
+
+test('keeps an update waiting for the guest that is typed, but not once the sale is stored', async () => {
+  const server = shop();
+  const form = await opened(server);
+  await form.more();
+  await form.types('Awa ');
+  expect(form.isUnsaved()).toBe(true);
+  await form.sell();
+  // Lost, and stored as it was asked for: a reload offers it again.
+  expect(form.isUnsaved()).toBe(false);
+  expect((await opened(server)).box.querySelector<HTMLInputElement>('input[name=name]')?.value).toBe('Awa');
+  await form.types('Awa Jobe');
+  expect(form.isUnsaved()).toBe(true);
+  await form.sell();
+  expect(form.isUnsaved()).toBe(false);
+  // The server has neither: nothing is stored any more that a reload would offer.
+  server.replies((asked) => (asked === 'look' ? unknown : soldOut));
+  await form.sell();
+  expect(form.isUnsaved()).toBe(true);
+});
+
+test('keeps an update waiting for the guest of a sale that this device could not store', async () => {
+  const server = shop();
+  const stored = { get: () => null, set: () => false, remove: () => {} };
+  const form = await opened({ ...server, engines: { ...server.engines, stored } as unknown as Engines });
+  await form.more();
+  await form.types('Awa');
+  await form.sell();
+  expect(form.isUnsaved()).toBe(true);
 });

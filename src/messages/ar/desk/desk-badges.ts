@@ -23,7 +23,6 @@ export const badges: typeof english = {
     saved: 'حُفظ تصميم الشارات',
     preview: 'معاينة',
     badgeOf: (name) => `شارة ${isolated(name)}`,
-    noName: 'بلا اسم',
     sample: { name: 'أوا سيساي', ticketTypeName: 'نوع التذكرة', reference: '1234-K7QX2M' },
     previousOne: 'الشارة السابقة',
     nextOne: 'الشارة التالية',

@@ -45,6 +45,8 @@ export const guests: typeof english = {
     },
     testName: 'تذاكر تجريبية',
     noName: 'بلا اسم',
+    noGuestName: 'ضيف بلا اسم',
+    noListName: 'قائمة ضيوف بلا اسم',
     unknown,
     ticketsOf: (made, asked) => `${made} من ${asked}`,
     open: 'فتح',

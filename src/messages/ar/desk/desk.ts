@@ -141,6 +141,8 @@ export const desk: typeof english = {
       title: 'لا صلاحية لك على هذه الفعالية',
       text: 'قد يكون الرابط قديمًا، أو الفعالية لمنظِّم آخر.',
       myEvents: 'فعالياتي',
+      typedText: 'ما أدخلته ما زال على هذا الجهاز.',
+      typed: 'عرض ما أدخلته',
     },
   },
   gates: deskGates,

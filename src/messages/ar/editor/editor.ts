@@ -50,6 +50,14 @@ export const editor: typeof english = {
     theirs: 'استخدام الأخرى',
     nothing: 'فارغ',
   },
+  /** Shown when what was typed can no longer be saved. */
+  lost: {
+    title: 'حُذفت هذه الفعالية، أو لم تعد لك صلاحية عليها',
+    text: 'لا يمكن حفظ ما أدخلته فيها. ما زال على هذا الجهاز.',
+    copy: 'إنشاء فعالية جديدة منه',
+    discard: 'تجاهل ما أدخلته',
+    discarding: 'تجاهل ما أدخلته؟',
+  },
   terms,
   /** Shown before a change that ticket holders are notified of. */
   touched: {

@@ -25,7 +25,6 @@ export const badges = {
     saved: 'Badge layout saved',
     preview: 'Preview',
     badgeOf: (name: string) => `Badge of ${isolatedInLatin(name)}`,
-    noName: 'No name',
     /** Sample data for the preview while the event has no tickets. */
     sample: { name: 'Awa Ceesay', ticketTypeName: 'Ticket type', reference: '1234-K7QX2M' },
     previousOne: 'Previous badge',

@@ -28,6 +28,8 @@ export const guests = {
     columns: { name: 'Guests', added: 'Added', tickets: 'Tickets', state: 'State', action: 'Action' },
     testName: 'Test tickets',
     noName: 'No name',
+    noGuestName: 'Guest without a name',
+    noListName: 'Guest list without a name',
     unknown: 'Update the app to see',
     /**
      * @param made formatted count

@@ -131,6 +131,8 @@ export const desk = {
       title: 'You don’t have access to this event',
       text: 'The link may be old, or the event belongs to another organizer.',
       myEvents: 'My events',
+      typedText: 'What you entered is still on this device.',
+      typed: 'See what you entered',
     },
   },
   gates: deskGates,

@@ -110,11 +110,14 @@ export const scanning = {
     notEnrolled: {
       title: 'This phone isn’t enrolled for this event',
       text: 'Ask the organizer for an enrolment code. Each code works for one phone.',
+      own: 'Scan with this phone',
+      ownText: 'You’re on this event’s team, so you don’t need a code from the organizer.',
     },
     loadingGates: 'Loading gates',
     notHere: 'This event isn’t on this device yet',
     noGates: { title: 'This event has no gates', text: 'Every scan belongs to a gate.', add: 'Add a gate' },
     barred: 'This phone can’t be enrolled again',
+    enrolFailed: 'Couldn’t enrol this phone',
     expired: {
       title: 'This phone’s access has expired',
       text: 'Its tickets were removed from this phone. Scans that weren’t sent are safe here. Go online briefly to renew the access and download the tickets again.',

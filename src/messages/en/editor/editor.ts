@@ -52,6 +52,14 @@ export const editor = {
     theirs: 'Use theirs',
     nothing: 'Empty',
   },
+  /** Shown when what was typed can no longer be saved. */
+  lost: {
+    title: 'This event was deleted, or you no longer have access to it',
+    text: 'What you entered can’t be saved to it. It’s still on this device.',
+    copy: 'Create a new event from it',
+    discard: 'Discard it',
+    discarding: 'Discard what you entered?',
+  },
   terms,
   /** Shown before a change that ticket holders are notified of. */
   touched: {

@@ -28,7 +28,6 @@ export const badges: typeof english = {
     saved: 'Présentation des badges enregistrée',
     preview: 'Aperçu',
     badgeOf: (name) => `Badge ${de(name)}`,
-    noName: 'Sans nom',
     sample: { name: 'Awa Ceesay', ticketTypeName: 'Type de billet', reference: '1234-K7QX2M' },
     previousOne: 'Badge précédent',
     nextOne: 'Badge suivant',

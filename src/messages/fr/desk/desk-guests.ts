@@ -38,6 +38,8 @@ export const guests: typeof english = {
     },
     testName: 'Billets d’essai',
     noName: 'Sans nom',
+    noGuestName: 'Invité sans nom',
+    noListName: 'Liste d’invités sans nom',
     unknown: updateToSee,
     ticketsOf: (made, asked) => `${made} sur ${asked}`,
     open: 'Ouvrir',

@@ -143,6 +143,8 @@ export const desk: typeof english = {
       title: 'Vous n’avez pas accès à cet événement',
       text: 'Le lien est peut-être ancien, ou l’événement appartient à un autre organisateur.',
       myEvents: 'Mes événements',
+      typedText: 'Ce que vous avez saisi est encore sur cet appareil.',
+      typed: 'Voir ma saisie',
     },
   },
   gates: deskGates,

@@ -107,6 +107,9 @@ export const scanning: typeof english = {
     notEnrolled: {
       title: 'Ce téléphone n’est pas associé à cet événement',
       text: 'Demandez un code d’association à l’organisateur. Chaque code sert à un seul téléphone.',
+      own: 'Scanner avec ce téléphone',
+      ownText:
+        'Vous faites partie de l’équipe de cet événement : aucun code de l’organisateur n’est nécessaire.',
     },
     loadingGates: 'Chargement des portes',
     notHere: 'Cet événement n’est pas encore sur cet appareil',
@@ -116,6 +119,7 @@ export const scanning: typeof english = {
       add: 'Ajouter une porte',
     },
     barred: 'Ce téléphone ne peut plus être associé',
+    enrolFailed: 'Impossible d’associer ce téléphone',
     expired: {
       title: 'L’accès de ce téléphone a expiré',
       text: 'Les billets ont été retirés de ce téléphone. Les scans non envoyés y sont en sécurité. Connectez-vous brièvement pour renouveler l’accès et télécharger de nouveau les billets.',

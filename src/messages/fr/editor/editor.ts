@@ -53,6 +53,14 @@ export const editor: typeof english = {
     theirs: 'Prendre les autres',
     nothing: 'Vide',
   },
+  /** Shown when what was typed can no longer be saved. */
+  lost: {
+    title: 'Cet événement a été supprimé, ou vous n’y avez plus accès',
+    text: 'Ce que vous avez saisi ne peut plus y être enregistré. C’est encore sur cet appareil.',
+    copy: 'En faire un nouvel événement',
+    discard: 'Abandonner la saisie',
+    discarding: 'Abandonner ce que vous avez saisi ?',
+  },
   terms,
   /** Shown before a change that ticket holders are notified of. */
   touched: {

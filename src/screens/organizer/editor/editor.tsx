@@ -25,6 +25,7 @@ import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
 import { EventQuestion } from './event-question.tsx';
+import { LostEvent } from './lost-event.tsx';
 import { OpenPreview, Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
@@ -113,6 +114,7 @@ function Editor({ id, opened, isDraft }: EditorProps) {
   const isNew = view.over === null;
   const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
   const [types, questions] = [useTicketTypes(id, isNew), useQuestions(id, isNew)];
+  const typed = { id, opened, types, questions };
   const form: StepForm = {
     texts: view.typed,
     problems: problemsOfEvent(view.typed),
@@ -127,16 +129,7 @@ function Editor({ id, opened, isDraft }: EditorProps) {
     tickets: <Tickets id={id} form={form} types={types} isNew={isNew} />,
     questions: <QuestionsStep questions={questions} types={types} />,
     door: <DoorStep form={form} />,
-    publish: (
-      <PublishStep
-        id={id}
-        opened={opened}
-        types={types}
-        questions={questions}
-        saved={saved.data}
-        goTo={goTo}
-      />
-    ),
+    publish: <PublishStep {...typed} saved={saved.data} goTo={goTo} />,
   };
   return (
     <div className={bodyStyle}>
@@ -145,6 +138,7 @@ function Editor({ id, opened, isDraft }: EditorProps) {
           <DraftChip {...combinedStatus(opened, types, questions)} fits={unfinished.length === 0} />
           <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomStyle} />
         </div>
+        <LostEvent {...typed} />
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         <QuestionsChangedElsewhere questions={questions} types={types} />

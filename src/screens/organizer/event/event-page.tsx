@@ -6,6 +6,7 @@ import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
+import { lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -13,11 +14,13 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';
 import { apart } from '#ui/apart.tsx';
 import { buttonStyle } from '#ui/button.tsx';
-import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
+
+/** Loaded on demand, since hardly anybody sees it. */
+const NoAccess = lazyScreen(async () => (await import('./no-access.tsx')).NoAccess);
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
@@ -255,23 +258,5 @@ function PublicPageLink({ registrationId }: { readonly registrationId: string })
     >
       {texts.publicPage}
     </Link>
-  );
-}
-
-function NoAccess() {
-  const { title, noAccess: texts } = useMessages('desk').event;
-  return (
-    <Page title={title} width="column">
-      <ErrorState
-        title={texts.title}
-        action={
-          <Link to="/my-events" className={buttonStyle({ look: 'primary' })}>
-            {texts.myEvents}
-          </Link>
-        }
-      >
-        {texts.text}
-      </ErrorState>
-    </Page>
   );
 }

@@ -4,13 +4,18 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
+import { canScan } from '#app/scanning/scanner-entry.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
 import { myEvents } from '#contract/events/events.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -18,6 +23,16 @@ import { Progress } from '#ui/progress.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { GateChoice } from './gate-choice.tsx';
+
+/** Loaded on demand: most phones are enrolled, or belong to those who run the event. */
+const NotEnrolled = lazyPart(
+  lazyCode(async () => (await import('./not-enrolled.tsx')).NotEnrolled),
+  { waiting: null, failed: (failure) => <NotEnrolledFailed {...failure} /> },
+);
+
+function NotEnrolledFailed(failure: PartFailure) {
+  return <PartFailed what={useMessages('scanning').prepare.notEnrolled.title} {...failure} />;
+}
 
 interface PrepareProps {
   readonly desk: DoorDesk;
@@ -36,9 +51,11 @@ interface GateName {
 /** Handles gate, enrolment and download: asks for or performs whichever step is missing, in that order. */
 export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
+  const { stored } = useEngines();
   const texts = useMessages('scanning');
   const navigate = useNavigate();
-  const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
+  const isOfDoors = worksAtDoors(user);
+  const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !isOfDoors });
   const remote = mine.data?.items[0];
   const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
   const gateFixed = door?.enrolment.gateFixed === true;
@@ -59,9 +76,11 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
       intro={name}
       width="column"
       actions={
-        <Link to="/scanner" search={{}} className={buttonStyle()}>
-          {texts.otherEvent}
-        </Link>
+        door !== null || isOfDoors || canScan(stored, undefined) ? (
+          <Link to="/scanner" search={{}} className={buttonStyle()}>
+            {texts.otherEvent}
+          </Link>
+        ) : null
       }
     >
       <div data-scan-state="preparing" className={css({ display: 'grid', gap: 'room' })}>
@@ -78,7 +97,8 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
             door={door}
             asked={asked}
             gateId={chosen}
-            mayEnrol={worksAtDoors(user)}
+            // Organizers may also be on the teams of others' events.
+            mayEnrol={isOfDoors && (mine.data === undefined || remote !== undefined)}
             waiting={mine.loading}
             gates={gates}
             failure={mine.failure}
@@ -95,6 +115,7 @@ interface PrepareDeviceProps {
   readonly door: DoorEvent | null;
   readonly asked: 'asked' | undefined;
   readonly gateId: string | undefined;
+  /** Whether the user organizes or manages the event, as far as is known. */
   readonly mayEnrol: boolean;
   readonly waiting: boolean;
   readonly gates: readonly GateName[];
@@ -113,21 +134,8 @@ function PrepareDevice({
   failure,
 }: PrepareDeviceProps) {
   const failureWords = useFailureText();
-  const { enterCode, prepare: texts } = useMessages('scanning');
-  if (door === null && !mayEnrol) {
-    return (
-      <EmptyState
-        title={texts.notEnrolled.title}
-        action={
-          <Link to="/scanner" search={{}} className={buttonStyle({ look: 'primary' })}>
-            {enterCode}
-          </Link>
-        }
-      >
-        {texts.notEnrolled.text}
-      </EmptyState>
-    );
-  }
+  const { prepare: texts } = useMessages('scanning');
+  if (door === null && !mayEnrol) return <NotEnrolled desk={desk} eventId={eventId} asked={asked} />;
   if (door === null && gates.length === 0) {
     if (waiting) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
     if (failure !== null)
@@ -226,21 +234,33 @@ function Barred({ failure }: { readonly failure: Failure }) {
 const accessOver = ({ desk, door }: DownloadProps): boolean =>
   door !== null && accessLeft(door.enrolment.leaseExpiresAt, desk.certainTime()).kind === 'over';
 
+/** Returns what to say of a failed attempt besides its reason. */
+function whatStopped(
+  props: DownloadProps,
+  failure: Failure | 'not_stored',
+  texts: Catalogue['scanning']['prepare'],
+): { readonly title: string; readonly text?: string } {
+  // Nothing can have arrived.
+  if (props.door === null) return { title: texts.enrolFailed };
+  // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
+  return failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+}
+
 function Download(props: DownloadProps) {
   const failureWords = useFailureText();
+  const { tryAgain } = useShellTexts();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
   if (failure !== null && failure !== 'not_stored' && isRefusedWith(failure, 'enrolment_barred'))
     return <Barred failure={failure} />;
   if (failure !== null) {
-    // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-    const says = failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+    const says = whatStopped(props, failure, texts);
     return (
       <ErrorState
         title={says.title}
         action={
           <Button look="primary" onClick={goOn}>
-            {texts.stopped.continue}
+            {props.door === null ? tryAgain : texts.stopped.continue}
           </Button>
         }
       >

@@ -35,7 +35,12 @@ export function BadgeSheets({ badges: { layout, items } }: { readonly badges: Ba
     <PrintedInstead>
       {items.map((badge) => (
         <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageStyle}`}>
-          <BadgePicture layout={layout} badge={badge} measure={measure} label={badge.name} />
+          <BadgePicture
+            layout={layout}
+            badge={badge}
+            measure={measure}
+            label={badge.name || badge.reference}
+          />
         </div>
       ))}
     </PrintedInstead>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useDoorSale } from '#app/checkout/use-door-sale.ts';
+import { useDoorSale, type SaleWish } from '#app/checkout/use-door-sale.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -132,13 +132,13 @@ interface Guest {
 function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const { unfinished: texts } = useMessages('selling');
   // An unfinished sale is offered again as it was.
-  const { unfinished, sell: send } = useDoorSale(eventId);
+  const { unfinished, stored, sell: send } = useDoorSale(eventId);
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries((unfinished?.lines ?? []).map((line) => [line.ticketTypeId, line.quantity])),
   );
   const { name = '', email = '' } = unfinished ?? {};
   const [guest, setGuest] = useState<Guest>({ name, email });
-  useUnsavedText(guest.name !== name || guest.email !== email);
+  useUnsavedText(!isGuestOf(guest, stored));
   const [wished, setPayment] = useState<DoorPayment>(unfinished?.payment ?? 'cash');
   const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
   const payment = forSale.card ? wished : 'cash';
@@ -168,6 +168,10 @@ function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const isUnfinished = unfinished !== null;
   return { isUnfinished, counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
 }
+
+/** Returns whether a stored sale has this guest, so that a reload loses nothing. */
+const isGuestOf = ({ name, email }: Guest, sale: Pick<SaleWish, 'name' | 'email'> | null): boolean =>
+  name.trim() === (sale?.name ?? '') && email.trim() === (sale?.email ?? '');
 
 const maxOf = ({ left }: TypeForSale): number => Math.min(maxPerType, left ?? Infinity);
 

@@ -7,13 +7,14 @@ import { Prepare } from '#screens/organizer/scanner/prepare.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: React.ReactNode }) => <a href="/scanner">{children}</a>,
   useNavigate: () => async () => {},
 }));
 
-const { expired, stopped } = textsOf('scanning').prepare;
+const { enrolFailed, expired, stopped } = textsOf('scanning').prepare;
 
 /** Shows the preparation of a phone enrolled until 12 h, at this hour of its certain time. */
 async function prepared(fetchManifest: () => Promise<unknown>, atHour: number) {
@@ -56,4 +57,43 @@ test.each([
   expect(textContent).toContain(said.title);
   expect(textContent).toContain(said.text);
   expect(textContent).not.toContain(unsaid.title);
+});
+
+test('says of a failed enrolment neither that a download stopped nor that anything has arrived', async () => {
+  const results: unknown[] = [{ ok: false, failure: { kind: 'unreachable' } }];
+  const enrol = vi.fn<() => Promise<unknown>>(async () => {
+    const result = results.shift();
+    if (result === undefined) throw new StorageError('storage_full');
+    return result;
+  });
+  const desk = { enrol } as unknown as DoorDesk;
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
+  const event = { name: 'Jazz', gates: [{ gateId: 'g', name: 'Main gate' }] };
+  const engines = {
+    clock: handClock(),
+    replies: createReplies(),
+    random: () => 0.5,
+    tab: { traits: () => ({ userAgent: '' }) },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    call: async () => ({ ok: true, value: { items: [event] } }),
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Prepare desk={desk} eventId="e" gateId="g" door={null} />
+    </EnginesProvider>,
+  );
+  const saysOnlyThat = () => {
+    expect(box.textContent).toContain(enrolFailed);
+    expect(box.textContent).not.toContain(stopped.title);
+    expect(box.textContent).not.toContain(stopped.text);
+  };
+  await until(async () => {
+    await doing(() => {});
+    saysOnlyThat();
+  });
+  expect(box.textContent).toContain(textsOf('failures').lost.read.unreachable);
+  await doing(() => button(textsOf('shell').tryAgain, box).click());
+  expect(enrol).toHaveBeenCalledTimes(2);
+  saysOnlyThat();
 });

@@ -32,7 +32,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
   const { dayAndTime } = useFormats();
   const { sheet } = texts;
   return (
-    <SideSheet open={attendee !== null} onClose={onClose} title={attendee?.name || texts.noName}>
+    <SideSheet open={attendee !== null} onClose={onClose} title={titleOf(attendee)}>
       {attendee === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <AttendeeState attendee={checkIn.asHere(attendee)} unsent={checkIn.isUnsent(attendee)} />
@@ -61,6 +61,10 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
     </SideSheet>
   );
 }
+
+/** Without a name, the ticket's code names the attendee. */
+const titleOf = (attendee: Attendee | null): string =>
+  attendee === null ? '' : attendee.name || attendee.reference;
 
 /** Renders nothing without a value. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

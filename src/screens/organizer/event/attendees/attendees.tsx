@@ -225,10 +225,10 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
     {
       key: 'name',
       label: labels.name,
-      cell: ({ name, email }: Attendee) => (
+      cell: ({ name, email, reference }: Attendee) => (
         <span className={twoFacts}>
           <strong>
-            <bdi>{name === '' ? texts.noName : name}</bdi>
+            <bdi>{name || reference}</bdi>
           </strong>
           <span className={softStyle}>{email}</span>
         </span>

@@ -66,7 +66,7 @@ export function BadgePreview({ layout, codes, eventName, people }: PreviewProps)
           layout={layout}
           badge={badge}
           measure={measure}
-          label={texts.badgeOf(name || texts.noName)}
+          label={texts.badgeOf(name || reference)}
           className={`${pictureStyle} ${widths[layout.size]}`}
         />
         {people.length < 2 ? null : <Place at={at} of={people.length} onChange={setChosen} />}

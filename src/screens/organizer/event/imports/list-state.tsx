@@ -30,6 +30,6 @@ export const statusOf = ({ state, emails }: GuestImport): string => `${state} ${
 export const emailedOf = ({ emails }: GuestImport): string =>
   emails == null ? '' : `${emails.sent + emails.kept} ${emails.failed + emails.skipped}`;
 
-/** Returns a list's name: its file, or the guest. */
+/** Returns a list's name: its file, or the guest; without one, what it is, since questions and buttons name it too. */
 export const nameOf = ({ kind, name }: GuestImport, texts: Catalogue['desk']['guests']): string =>
-  kind === 'test' ? texts.testName : name === '' ? texts.noName : name;
+  kind === 'test' ? texts.testName : name || (kind === 'by_hand' ? texts.noGuestName : texts.noListName);

@@ -12,7 +12,7 @@ import { MessageEditor } from './message-editor.tsx';
 import { MessageReport } from './message-report.tsx';
 
 /** Poll interval while a message is scheduled or being sent, ms. */
-const everyMs = { scheduled: 15_000, sending: 3_000 };
+const everyMs = { scheduled: 15_000, sending: 1_000 };
 
 interface ViewProps {
   readonly eventId: string;

@@ -82,12 +82,14 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
   );
 }
 
-/** Returns what to call somebody in a sentence: an account may have nothing but a passkey. */
-const nameOf = (
+/** Returns what to call somebody who waits: an account may have nothing but a passkey. Empty once they have no place. */
+export const waitingName = (
   { name, email, phoneNumber, position, ticketTypeName }: ListedWaiting,
-  texts: Catalogue['desk']['waiting'],
-): string =>
-  name || email || phoneNumber || (position === null ? texts.nameless : texts.nth(position, ticketTypeName));
+  { nth }: Pick<Catalogue['desk']['waiting'], 'nth'>,
+): string => name || email || phoneNumber || (position === null ? '' : nth(position, ticketTypeName));
+
+const nameOf = (entry: ListedWaiting, texts: Catalogue['desk']['waiting']): string =>
+  waitingName(entry, texts) || texts.nameless;
 
 function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: () => void }) {
   const { call } = useEngines();

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { ExportWaiting } from './export-waiting.tsx';
-import { WaitingActions } from './waiting-actions.tsx';
+import { WaitingActions, waitingName } from './waiting-actions.tsx';
 import { WaitingSettings, timeOf } from './waiting-settings.tsx';
 
 const pageSize = 50;
@@ -186,6 +186,19 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   );
 }
 
+function Person({ entry, texts }: { readonly entry: ListedWaiting; readonly texts: Texts }) {
+  const name = waitingName(entry, texts) || texts.noName;
+  const reachedAt = entry.email || entry.phoneNumber;
+  return (
+    <span className={twoFacts}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={softStyle}>{reachedAt === name ? '' : reachedAt}</span>
+    </span>
+  );
+}
+
 function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eventId, timeZone }: Around) {
   const { columns: labels } = texts;
   const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
@@ -199,14 +212,7 @@ function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eve
     {
       key: 'person',
       label: labels.person,
-      cell: ({ name, email, phoneNumber }: ListedWaiting) => (
-        <span className={twoFacts}>
-          <strong>
-            <bdi>{name === '' ? texts.noName : name}</bdi>
-          </strong>
-          <span className={softStyle}>{email === '' ? phoneNumber : email}</span>
-        </span>
-      ),
+      cell: (entry: ListedWaiting) => <Person entry={entry} texts={texts} />,
     },
     {
       key: 'tickets',

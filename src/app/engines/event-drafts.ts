@@ -1,0 +1,54 @@
+import type { Call } from '#api/call.ts';
+import type { Replies } from '#app/data/replies.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
+import { bodyOfEvent, textsOfEvent, type EventField } from '#app/events/event-form.ts';
+import {
+  changeEvent,
+  createEvent,
+  readEventDraft,
+  type EditableEvent,
+} from '#contract/events/event-drafts.ts';
+import { myEvents, readEvent } from '#contract/events/events.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+
+/** Creates the server calls of an event's form, whose replies also tell whether other screens show an old state. */
+export function eventServerOf(
+  call: Call,
+  replies: Pick<Replies, 'cache' | 'readAgain'>,
+): DraftServer<EventField> {
+  const saved = (result: Result<EditableEvent>): Result<Saved<EventField>> => {
+    if (!result.ok) return result;
+    reloadIfOther(replies, result.value);
+    return { ok: true, value: { texts: textsOfEvent(result.value), version: result.value.version } };
+  };
+  return {
+    create: async (registrationId, typed) =>
+      saved(await call(createEvent, { body: { registrationId, ...bodyOfEvent(typed) } })),
+    async change(registrationId, typed, version, isAgreed) {
+      const query = { ...version, ...askUnless(isAgreed) };
+      return saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) }));
+    },
+    read: async (registrationId) => saved(await call(readEventDraft, { params: { registrationId } })),
+  };
+}
+
+type State = Pick<EditableEvent, 'status' | 'takenDown'>;
+
+/**
+ * Reloads the event where it is shown in another state: an administrator took it down, or someone else published or
+ * cancelled it.
+ */
+function reloadIfOther(
+  replies: Pick<Replies, 'cache' | 'readAgain'>,
+  { registrationId, status, takenDown }: EditableEvent,
+): void {
+  const shown = replies.cache.getQueriesData<State>({
+    queryKey: [readEventDraft.method, readEventDraft.path, { params: { registrationId } }],
+  });
+  const isOther = ([, known]: (typeof shown)[number]) =>
+    known !== undefined && (known.status !== status || known.takenDown !== takenDown);
+  if (shown.some(isOther))
+    for (const read of [readEventDraft, myEvents, readEvent]) void replies.readAgain(read);
+}
