@@ -5,15 +5,15 @@ import type { Amount } from './money.ts';
  * which follows retail use: none for IQD, which has three.
  */
 const digitsOf: readonly (readonly [number, string])[] = [
-  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
-  [3, 'BHD IQD JOD KWD LYD OMR TND'],
-  [4, 'CLF UYW'],
+  [0, 'BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF'],
+  [3, 'BHD,IQD,JOD,KWD,LYD,OMR,TND'],
+  [4, 'CLF,UYW'],
 ];
 
 /** Returns the number of decimal digits of a currency: two for GMD, none for XOF, three for IQD. */
 export function minorDigits(currency: string): number {
   const code = currency.toUpperCase();
-  return digitsOf.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 2;
+  return digitsOf.find(([, codes]) => codes.split(',').includes(code))?.[0] ?? 2;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -2,10 +2,9 @@ import { CalendarPlus, ExternalLink, Share2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 
@@ -35,21 +34,31 @@ async function share(
   }
 }
 
-/** Created on the device, so it works offline. */
-function saveCalendar(event: EventDetail, tab: Engines['tab']): void {
-  const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
-  saveFile(file, calendarFileName(event.name));
+/** Created on the device, so it works offline, by code that a first visit does not wait for. */
+async function saveCalendar(
+  event: EventDetail,
+  texts: Catalogue['shell']['missing'],
+  { tab, notify }: Pick<Engines, 'tab' | 'notify'>,
+): Promise<void> {
+  try {
+    const { calendarFile, calendarFileName } = await import('#domain/events/calendar.ts');
+    const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
+    saveFile(file, calendarFileName(event.name));
+  } catch {
+    notify.failed(texts.file.title, texts.file.text);
+  }
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {
   const { notify, tab } = useEngines();
   const { event: texts } = useMessages('events');
+  const { missing } = useShellTexts();
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       {event.saleState === 'cancelled' ||
       event.saleState === 'ended' ||
       isDateOpen(Date.parse(event.startsAt)) ? null : (
-        <Button onClick={() => saveCalendar(event, tab)}>
+        <Button onClick={() => void saveCalendar(event, missing, { notify, tab })}>
           <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
         </Button>
       )}
