@@ -195,6 +195,18 @@ test('is nothing lost of what an older server recorded as given back by hand', a
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
 });
 
+test('is accepted at once in each of the messages that Stripe sends of it', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const [refund = raise()] = host.failRefunds(payment.sessionId);
+  const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+  const replies = await Promise.all(
+    types.map((type) => hook(refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type }))),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await historyOf(orderId)).slice(1)).toEqual([['refund_refused', 'provider', 10_000]]);
+});
+
 describe('of one part while another is back', () => {
   /** Two of three tickets are refunded, and Stripe has confirmed neither. */
   async function twoOnTheWay() {
@@ -270,18 +282,30 @@ describe('of one part while another is back', () => {
       ['refund_refused', 'provider', 5_000],
     ]);
   });
-});
 
-test('is accepted at once in each of the messages that Stripe sends of it', async () => {
-  const { orderId, payment } = await paidOrder();
-  await refundAll(orderId);
-  const [refund = raise()] = host.failRefunds(payment.sessionId);
-  const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
-  const replies = await Promise.all(
-    types.map((type) => hook(refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type }))),
-  );
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await historyOf(orderId)).slice(1)).toEqual([['refund_refused', 'provider', 10_000]]);
+  test('is due with the other, once that has failed too and nothing is told', async () => {
+    const { orderId, payment, first, second } = await twoOnTheWay();
+    const anHourLater = async () => {
+      await shop.pass(3_600_000);
+      await shop.work();
+    };
+    first.status = 'failed';
+    await anHourLater();
+    second.status = 'failed';
+    await anHourLater();
+    await anHourLater();
+    token = (await signIn(t, 'awa-organizer')).accessToken;
+    expect((await settle(orderId, 'by_hand')).status).toBe(200);
+    expect(await historyOf(orderId)).toEqual([
+      ...halfRefused,
+      ['refund_refused', 'provider', 10_000],
+      ['money_returned', 'team', 10_000],
+    ]);
+    expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([
+      ['completed', false, false],
+      15_000,
+    ]);
+  });
 });
 
 function raise(): never {
