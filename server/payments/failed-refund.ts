@@ -20,7 +20,7 @@ export async function recheckRefunds(
 ): Promise<'refund_lost' | 'refund_stands'> {
   const { database, provider } = deps;
   // A request in progress may have refunded what is not recorded yet.
-  const claim = await claimPatiently(database, transactionId);
+  const claim = await claimPatiently(deps, transactionId);
   if (claim === null) throw new ProviderError('a payment is being asked about', true);
   try {
     const payment = await findPayment(database, transactionId);
@@ -34,14 +34,17 @@ export async function recheckRefunds(
   }
 }
 
-/** How long a report waits while somebody asks about its payment, ms: providers report one failure by several messages. */
+/** Providers report one failure by several messages at once. */
 const patienceMs = 2_000;
 const againMs = 50;
 
-async function claimPatiently(queries: Queries, transactionId: string): Promise<AskClaim | null> {
+async function claimPatiently(
+  { database, reportWaitsMs = patienceMs }: PaymentDeps,
+  transactionId: string,
+): Promise<AskClaim | null> {
   for (let waitedMs = 0; ; waitedMs += againMs) {
-    const claim = await claimAsk(queries, transactionId);
-    if (claim !== null || waitedMs >= patienceMs) return claim;
+    const claim = await claimAsk(database, transactionId);
+    if (claim !== null || waitedMs >= reportWaitsMs) return claim;
     await pause(againMs);
   }
 }
