@@ -182,16 +182,29 @@ test('is not believed when Stripe itself has it as succeeded, nor for a payment 
   expect(await standing(orderId)).toEqual(['refunded', false, null]);
 });
 
+/** Earlier builds did not name what was given back by hand. */
+const asEarlierBuilds = (orderId: string) =>
+  t.database.query('UPDATE order_history SET intent_id = NULL, request_hash = NULL WHERE order_id = $1', [
+    orderId,
+  ]);
+
+test('is not given back again with the rest, where an older server recorded it as given back by hand', async () => {
+  const { orderId, payment } = await paidOrder();
+  host.refundsAre = 'failed';
+  await refundOne(orderId);
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  await asEarlierBuilds(orderId);
+  host.refundsAre = 'succeeded';
+  await refundAll(orderId);
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 5_000]);
+});
+
 test('is nothing lost of what an older server recorded as given back by hand', async () => {
   const { orderId, payment } = await paidOrder();
   host.refundsAre = 'failed';
   await refundAll(orderId);
   expect((await settle(orderId, 'by_hand')).status).toBe(200);
-  // Earlier builds named no refund of a whole order as given back by hand.
-  await t.database.query(
-    'UPDATE order_history SET intent_id = NULL, request_hash = NULL WHERE order_id = $1',
-    [orderId],
-  );
+  await asEarlierBuilds(orderId);
   await tellOf(host.refundsOf(payment.sessionId));
   expect(await standing(orderId)).toEqual(['refunded', false, null]);
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
