@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
-import { transferTyped } from './transfer-typed.ts';
+import { watchTyped } from './transfer-typed.ts';
 import { seedReplies } from './seed-replies.ts';
 import { WholeApp } from './whole-app.tsx';
 
@@ -27,10 +27,16 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   // As on the server: no fallback around the whole page.
   router.ssr = { manifest: undefined };
   await router.load();
-  const told = onLost === undefined ? {} : { onRecoverableError: onLost };
+  const typed = watchTyped(root);
+  const told = {
+    onRecoverableError(error: unknown) {
+      queueMicrotask(typed.transferLost);
+      onLost?.(error);
+    },
+  };
   const onShown = () => {
     // Before the next render, which resets fields to their rendered values; during this one, no events are handled.
-    queueMicrotask(() => transferTyped(root));
+    queueMicrotask(typed.transfer);
     onTaken?.();
     // URL changes before hydration were not noticed.
     if (router.history.location.href !== router.state.location.href) void router.load();

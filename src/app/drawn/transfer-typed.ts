@@ -1,13 +1,52 @@
-/**
- * Passes what was typed before hydration, and the focus, to the app. React keeps the text in the field, but no
- * handler has seen it, so the next render would remove it.
- *
- * @param root the element with the server-rendered markup
- */
-export function transferTyped(root: Element): void {
+/** What was typed into a server-rendered page before hydration. */
+interface TypedText {
+  /** Passes it, and the focus, to the app. React keeps the text in the field, but no handler has seen it. */
+  transfer(): void;
+  /** Passes on what was typed into fields that React has rendered again instead, as where a browser translated texts. */
+  transferLost(): void;
+}
+
+const fieldsOf = (root: Element) => [...root.querySelectorAll('input')];
+
+/** @param root the element with the server-rendered markup */
+export function watchTyped(root: Element): TypedText {
+  const before = fieldsOf(root);
+  let focused = root.ownerDocument.activeElement;
+  root.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) focused = target;
+  });
+  /** Removed fields, which keep what was typed, beside those in their places; each is returned once. */
+  const replaced = (): readonly (readonly [HTMLInputElement, HTMLInputElement])[] => {
+    const now = fieldsOf(root);
+    if (now.length !== before.length) return [];
+    return now.flatMap((field, at) => {
+      const old = before[at];
+      if (old === undefined || old.isConnected) return [];
+      before[at] = field;
+      return [[old, field] as const];
+    });
+  };
+  const transferLost = () => {
+    for (const [old, field] of replaced()) {
+      if (old.value !== field.value) dispatchInput(field, old.value);
+      if (old === focused) field.focus();
+      if (old === focused && old.selectionStart !== null)
+        field.setSelectionRange(old.selectionStart, old.selectionEnd);
+    }
+  };
+  return {
+    transfer() {
+      transferLost();
+      transferKept(root);
+    },
+    transferLost,
+  };
+}
+
+function transferKept(root: Element): void {
   const { activeElement } = root.ownerDocument;
   // Read all fields before dispatching any event, because a handler re-renders its form and resets the other fields.
-  const fields = [...root.querySelectorAll('input')].map((field) => {
+  const fields = fieldsOf(root).map((field) => {
     const { value: typed, defaultValue: drawn, selectionStart, selectionEnd } = field;
     return { field, typed, drawn, selectionStart, selectionEnd };
   });

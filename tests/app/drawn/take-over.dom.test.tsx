@@ -159,6 +159,34 @@ test('keeps text typed into a prerendered page and searches for it', async () =>
   ]);
 });
 
+test.each(['h1', 'label', '[role=status]'])(
+  'keeps typed text when the page is rendered again, because the browser had translated %s',
+  async (translated) => {
+    const page = listPage('en', 2);
+    const { html } = await draw(page);
+    document.body.innerHTML = `<div id="root">${html}</div>`;
+    const box = document.getElementById('root');
+    const field = box?.querySelector<HTMLInputElement>('input[type=search]');
+    const text = box?.querySelector(`main ${translated}`);
+    if (box == null || field == null || text == null)
+      throw new Error('The page has no field, or no such text.');
+    text.innerHTML = '<font>O que se passa</font>';
+    field.focus();
+    field.value = 'harbour';
+    const { engines, router } = await browserAt(page);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const lost: unknown[] = [];
+    await act(async () => {
+      root = await takeOver({ engines, router, drawn: page, root: box, onLost: (error) => lost.push(error) });
+    });
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ search: 'harbour' }), {
+      timeout: 20_000,
+    });
+    const now = box.querySelector<HTMLInputElement>('input[type=search]');
+    expect([lost.length > 0, now?.value, document.activeElement === now]).toEqual([true, 'harbour', true]);
+  },
+);
+
 test('keeps a username and password typed earlier and signs in with them', async () => {
   const page = loginPage('en');
   const { html } = await draw(page);
