@@ -76,8 +76,12 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
     open: events.open,
     begin: events.begin,
     async discard(id) {
-      for (const drafts of parts) await drafts.discardAll(typeKey(id, ''));
-      await events.discard(id);
+      try {
+        await Promise.all(parts.map((drafts) => drafts.discardAll(typeKey(id, ''))));
+      } finally {
+        // Never sent again, even if the store fails.
+        await events.discard(id);
+      }
     },
     types: types.listOf,
     questions: questions.listOf,
