@@ -26,7 +26,7 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
   const newId = useNewIds();
   const copy = useAction({
     run: () =>
-      orNotStored(async () => {
+      orNotStored<string>(async () => {
         const all = await drafts();
         const copied = await copyEvent(all, typed, newId);
         if (copied === null) return notStored(texts.notStored);
