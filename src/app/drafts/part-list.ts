@@ -107,7 +107,9 @@ export function createPartList<F extends string, T extends { readonly version: s
     },
     async stored() {
       const { items, order } = members.view();
-      const stored = await Promise.all([...items, ...(order === null ? [] : [order])].map(({ draft }) => draft.stored()));
+      const stored = await Promise.all(
+        [...items, ...(order === null ? [] : [order])].map(({ draft }) => draft.stored()),
+      );
       return stored.every(Boolean);
     },
     stop: members.leave,
