@@ -1,7 +1,7 @@
 import { findStanding, teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
 import type { MemberRole } from '#server/database/events/memberships.ts';
 import type { Queries } from '#server/database/database.ts';
-import { notAllowed, notSignedIn, noEvent } from './refusals.ts';
+import { notAllowed, notSignedIn, noEvent, noTicket } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -141,20 +141,15 @@ export function isPublic({ status }: { readonly status: string }): boolean {
   return status !== 'draft';
 }
 
-/**
- * Returns whether a caller may see an order or a ticket: its owner, and anyone with the given right at its event.
- *
- * @param right by default the right to run the event
- */
-export async function maySee(
+/** Returns null if a caller may print a ticket, its owner, or who runs its event; or what to answer. */
+export async function refuseToPrint(
   queries: Queries,
   caller: Caller,
-  what: { readonly eventId: string; readonly ownerId: string | null },
-  right: EventRight = 'run',
-): Promise<boolean> {
-  if (caller.kind !== 'user') return false;
-  if (what.ownerId === caller.userId) return true;
-  return (await refuseAtEvent(queries, right, caller, what.eventId)) === null;
+  { eventId, ownerId }: { readonly eventId: string; readonly ownerId: string | null },
+): Promise<Refusal | null> {
+  if (caller.kind !== 'user') return noTicket;
+  if (ownerId === caller.userId) return null;
+  return hidden(await refuseAtEvent(queries, 'run', caller, eventId), noTicket);
 }
 
 /** Returns the caller's rights at an event; empty if the event does not exist or the caller is anonymous. */

@@ -35,6 +35,8 @@ export interface PaymentDeps {
   readonly tellOfReturn: NotifyOfReturn;
   /** ms since 1970. */
   readonly now: () => number;
+  /** How long a report of a failed refund waits while somebody asks about its payment; 2 s unless given. */
+  readonly reportWaitsMs?: number;
   readonly newId: () => string;
   readonly log: Pick<Logger, 'error' | 'warn' | 'info'>;
 }

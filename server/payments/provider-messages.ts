@@ -8,8 +8,9 @@ import {
 import { findOrder } from '#server/database/sales/orders.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { hidden } from '#server/access/event-access.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { isOwnOrder } from '#server/sales/orders/own-order.ts';
+import { refuseOwnOrder } from '#server/sales/orders/own-order.ts';
 import { recheckRefunds } from './failed-refund.ts';
 import { shownState } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,7 +40,9 @@ export async function verifyOwnPayment(
   const payment = await findPayment(database, asked.transactionId);
   if (payment === null || payment.sessionId !== asked.sessionId) return unknownPayment;
   const order = await findOrder(database, payment.orderId);
-  if (order === null || !(await isOwnOrder(database, caller, order))) return unknownPayment;
+  if (order === null) return unknownPayment;
+  const no = hidden(await refuseOwnOrder(database, caller, order), unknownPayment);
+  if (no !== null) return no;
   const state = deps === null ? payment.state : await settleIfAnswered(deps, payment, caller.userId);
   return { status: shownState(state), orderId: payment.orderId };
 }

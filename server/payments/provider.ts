@@ -47,8 +47,8 @@ export type SessionState =
 
 /** A refund that the provider refuses: a person has to check. */
 export interface RefusedRefund {
-  /** How much of the payment is back with its buyer all the same, or on its way, in minor units. */
-  readonly back: number;
+  /** How much of the payment is back with its buyer all the same, or on its way, in minor units; null if unknown. */
+  readonly back: number | null;
   /** The provider's reason, as in `ProviderError`. */
   readonly problem?: string;
 }
@@ -85,7 +85,7 @@ export interface Provider {
   askSession(sessionId: string): Promise<SessionState>;
   /** Closes an open session and returns how it ended: paid, if the buyer was faster. Safe to repeat. */
   endSession(sessionId: string): Promise<SessionState>;
-  /** A permanent ProviderError counts as refused, with nothing known to be back. */
+  /** A permanent ProviderError counts as refused; what is back is unknown then. */
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Returns how much of a payment is back or on its way, in minor units; absent where refunds that are done stay so. */
   askReturned?(asked: Pick<RefundAsk, 'providerPayment' | 'currency'>): Promise<number>;

@@ -1,5 +1,4 @@
 import {
-  countReturnedByHand,
   intentByHand,
   recordBackAlready,
   recordRefundRefused,
@@ -15,23 +14,15 @@ import {
   type PaymentRow,
   type PaymentState,
 } from '#server/database/sales/payments.ts';
-import {
-  byProvider,
-  bySomeone,
-  noteInHistory,
-  type DoneBy,
-  type HistoryLine,
-} from '#server/database/sales/order-history.ts';
+import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { amountBack, amountDue, backByHand, noteDue, noteLost, refusedAskMs } from './due-refund.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError, type RefundAsk, type RefundState, type RefusedRefund } from './provider.ts';
 import { providerOf } from './open-payment.ts';
-
-/** How long a refused refund waits for the next attempt, ms: a person may repair it at the provider. */
-export const refusedAskMs = 3_600_000;
 
 const soonMs = 2_000;
 
@@ -97,7 +88,7 @@ async function isBack(
   const { transactionId, providerPayment, takenCurrency: currency } = payment;
   if (providerPayment === null || total === null || currency === null)
     throw new Error(`payment ${transactionId} has nothing to refund`);
-  const amount = total - (await countReturnedByHand(deps.database, payment));
+  const amount = total - (await backByHand(deps.database, payment));
   if (amount <= 0) return true;
   const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
   const answer = await askForRefund(deps, payment, ask);
@@ -117,7 +108,7 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, ask: RefundA
     return await providerOf(deps, payment).refund(ask);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.again) throw error;
-    return { back: 0, problem: error.problem };
+    return { back: null, problem: error.problem };
   }
 }
 
@@ -141,7 +132,14 @@ async function noteRefused(
     // More or less may be due by now than when it was asked for.
     const payment = await lockPayment(queries, transactionId);
     if (payment === null) return false;
-    await noteBackAlready(queries, payment, { back, at });
+    if (back !== null) {
+      const stands = back + (await backByHand(queries, payment));
+      if (stands < amountBack(payment)) {
+        await noteLost(queries, payment, { stands, at, log: deps.log });
+        return false;
+      }
+      await noteBackAlready(queries, payment, { stands, at });
+    }
     return noteRefusal(queries, payment, at);
   });
   // Once: each hourly attempt ends the same until somebody settles it.
@@ -166,39 +164,19 @@ async function noteRefusal(
 
 /**
  * Records how much of what is due is back or on its way, though not all of it will be: somebody who gives the rest back
- * another way must not give back that too. If what is on its way fails later, it is due again (`recheckRefunds`).
+ * another way must not give back that too. If what is on its way fails later, it is due again: `noteLost`.
  *
- * @param payment as it is locked; `back` as the provider counts it
+ * @param payment as it is locked; `stands` is what the provider and people gave back
  */
 export async function noteBackAlready(
   queries: Queries,
   payment: PaymentRow,
-  { back, at }: { readonly back: number; readonly at: number },
+  { stands, at }: { readonly stands: number; readonly at: number },
 ): Promise<void> {
-  const stands = back + (await countReturnedByHand(queries, payment));
   const amount = Math.min(stands - payment.returnedAmount, amountDue(payment));
   if (amount <= 0 || payment.state === 'refunded') return;
   await recordBackAlready(queries, payment.transactionId, payment.returnedAmount + amount);
   await notePartBack(queries, payment, { at, amount });
-}
-
-/** Returns what is still due of a payment's refund, in minor units. */
-export const amountDue = ({
-  state,
-  returnAmount,
-  takenAmount,
-  returnedAmount,
-}: Pick<PaymentRow, 'state' | 'returnAmount' | 'takenAmount' | 'returnedAmount'>): number =>
-  (state === 'completed' ? returnAmount : (takenAmount ?? returnedAmount)) - returnedAmount;
-
-/** Notes in the order's history what became of a refund that is still due, with its amount. */
-export async function noteDue(
-  queries: Queries,
-  payment: PaymentRow,
-  line: Pick<HistoryLine, 'at' | 'by'> & { readonly kind: 'refund_refused' | 'refund_retried' },
-): Promise<void> {
-  const amount = amountDue(payment);
-  await noteInHistory(queries, { ...line, orderId: payment.orderId, ...(amount > 0 ? { amount } : {}) });
 }
 
 /** Records what the provider has confirmed; earlier confirmed parts are not announced again. */

@@ -4,7 +4,8 @@ import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried } from '#server/database/sales/order-refunds.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import type { RefusalResolution } from '#server/sales/money/payments-port.ts';
-import { amountDue, noteDue, noteGivenBack } from './refund-payment.ts';
+import { amountDue, noteDue } from './due-refund.ts';
+import { noteGivenBack } from './refund-payment.ts';
 
 const inProgress = refusal(409, 'refund_in_progress', (texts) => texts.sales.refundInProgress);
 

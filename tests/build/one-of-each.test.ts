@@ -13,7 +13,6 @@ const allowed: Readonly<Record<string, string>> = {
   'screens/parts/confirm-dialog.tsx': 'it is the part',
   'screens/public/event/event-tickets.tsx': 'its work is on this device, and its failure is that device’s',
   'screens/parts/waiting/get-offered.tsx': 'its work is on this device, and its failure is that device’s',
-  'screens/parts/fields/file-field.tsx': 'its work is on this device, and what comes of it is a file',
   'screens/organizer/scanner/group-overlay.tsx':
     'its work is on this device, and each ticket has a verdict of its own',
   'screens/organizer/scanner/force-overlay.tsx':

@@ -125,6 +125,15 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
     return stateOf(id);
   }
 
+  /** What is back or on its way, as the bank knows it. */
+  const backOf = ({ taken, held }: BankSession): number => taken - held;
+
+  function askReturned(id: string): number {
+    const session = sessions.get(id);
+    if (session === undefined) throw new ProviderError('no such session', false);
+    return backOf(session);
+  }
+
   function refund({ providerPayment, amount, key }: RefundAsk): RefundState {
     const before = refunds.get(key);
     if (before !== undefined) {
@@ -134,7 +143,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
     const session = sessions.get(providerPayment);
     if (session === undefined || session.held < amount) {
       complaints.push(`asked to give back ${amount} of ${session?.held ?? 0}`);
-      return { back: 0 };
+      return { back: session === undefined ? null : backOf(session) };
     }
     session.held -= amount;
     const said = random.happens(0.3) ? 'pending' : 'done';
@@ -176,6 +185,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
       askSession: (id) => road(() => stateOf(id)),
       endSession: (id) => road(() => end(id)),
       refund: (ask) => road(() => refund(ask)),
+      askReturned: (ask) => road(() => askReturned(ask.providerPayment)),
       async readMessage(bytes, headers) {
         const [messageId = '', sessionId = ''] = new TextDecoder().decode(bytes).split(' ');
         if (headers.get(goodSignature) !== 'good') return { problem: 'forged' };

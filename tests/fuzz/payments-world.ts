@@ -194,8 +194,10 @@ export function createPaymentsWorld(parts: {
 }
 
 function reachProvider(real: Provider, outside: <T>(work: () => Promise<T>) => Promise<T>): Provider {
+  const { askReturned } = real;
   return {
     name: real.name,
+    ...(askReturned === undefined ? {} : { askReturned: (ask) => outside(() => askReturned(ask)) }),
     createSession: (asked) => outside(() => real.createSession(asked)),
     askSession: (id) => outside(() => real.askSession(id)),
     endSession: (id) => outside(() => real.endSession(id)),

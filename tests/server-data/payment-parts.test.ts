@@ -279,7 +279,7 @@ describe('a whole refund', () => {
       let meanwhile: unknown;
       desk.says.refund = async () => {
         meanwhile = await settle();
-        return { back: 0 };
+        return { back: 20 };
       };
       await giveBack(desk.parts, payment);
       expect(meanwhile).toMatchObject({ status: 409, code: 'refund_in_progress' });
@@ -295,6 +295,18 @@ describe('a whole refund', () => {
       expect((await historyOf(payment)).at(-1)).toEqual({ kind, actor: 'team', amount: 480 });
     },
   );
+
+  test.each([
+    ['says that nothing is back any more', { back: 0 }, 500],
+    ['does not say what is back', { back: null }, 480],
+  ])('is due with what was back before, or without it, when the provider %s', async (_, answer, amount) => {
+    const payment = await whole();
+    desk.says.refund = async () => answer;
+    await giveBack(desk.parts, payment);
+    await giveBack(desk.parts, payment);
+    const refused = (await historyOf(payment)).filter(({ kind }) => kind === 'refund_refused');
+    expect(refused).toEqual([{ kind: 'refund_refused', actor: 'provider', amount }]);
+  });
 
   test('leaves out what people gave back of this payment, and nothing they gave back of another', async () => {
     const refundBy = { actor: 'team', userId: null } as const;

@@ -26,6 +26,7 @@ import { releaseAndRecord } from '#server/sales/manage-holds.ts';
 import { issueInvoice, saveSeller } from '#server/sales/money/invoices.ts';
 import { drawPromos, makePromo, switchPromo } from '#server/sales/money/manage-promos.ts';
 import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';
+import { editAnswers } from '#server/sales/orders/edit-answers.ts';
 import { addNote } from '#server/sales/orders/edit-order.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { resendOrder } from '#server/sales/orders/resend-order.ts';
@@ -258,13 +259,10 @@ const writes: Readonly<Record<string, (stage: Stage) => Promise<object>>> = {
   },
   'releases no reserved seats': ({ sale, by, holdId }) =>
     releaseAndRecord(sale.parts, { params: { registrationId: sale.eventId, holdId }, caller: by }),
-  'writes no message': ({ sale, by }) =>
-    saveMessage(
-      sale.parts,
-      by,
-      { eventId: sale.eventId, messageId: randomUUID() },
-      { ...texts, revision: 0 },
-    ),
+  'writes no message': ({ sale, by }) => {
+    const where = { eventId: sale.eventId, messageId: randomUUID() };
+    return saveMessage(sale.parts, by, where, { ...texts, revision: 0 });
+  },
   'deletes no message': ({ sale, by, draft }) =>
     dropMessage(sale.parts, by, { eventId: sale.eventId, messageId: draft }),
   'tests no message': ({ sale, by, draft }) =>
@@ -332,6 +330,8 @@ const writes: Readonly<Record<string, (stage: Stage) => Promise<object>>> = {
     refundOrder(sale.parts, by, { orderId, reason: 'Rain.', evenIfUsed: false }),
   'notes nothing on an order': ({ sale: { eventId: registrationId, parts }, by, orderId }) =>
     addNote(parts, by, { registrationId, orderId }, { noteId: randomUUID(), text: 'Rude' }),
+  'changes no answers': ({ sale, by, orderId }) =>
+    editAnswers(sale.parts, by, orderId, { editId: randomUUID(), changes: [] }),
   'sends no order again': ({ sale, by, orderId }) =>
     resendOrder({ ...sale.parts, tellAgain: queue, wakeEmails: () => undefined }, by, orderId),
 };

@@ -47,6 +47,26 @@ describe.each(databaseKinds)('stopped messages over $name', ({ available, open }
       expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
     });
 
+    it.each([
+      ['their event is cancelled', `UPDATE events SET status = 'cancelled' WHERE id = $1`],
+      [
+        'their organizer’s account is disabled',
+        'UPDATE users SET disabled_at = 1 WHERE id = (SELECT organizer_id FROM events WHERE id = $1)',
+      ],
+    ])('are stopped, not sent, if %s while the last emails are queued', async (_, statement) => {
+      const s = await stage();
+      await holder(s.sale);
+      await holder(s.sale);
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      await opened.database.query(statement, [s.sale.eventId]);
+      await s.post.send();
+      await work(s);
+      expect(s.taken).toEqual([]);
+      expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 2, sent: 0, skipped: 2 });
+    });
+
     it('wait if scheduled while their organizer’s account is disabled', async () => {
       const s = await stage();
       const id = await holder(s.sale);

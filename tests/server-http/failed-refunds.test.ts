@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/sales/orders.ts';
+import { handleProviderMessage } from '#server/payments/provider-messages.ts';
+import { hangMs } from '#tests/until.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openStripeHost, refundMessage, stripeKeys, type StripeHost } from './stripe-host.ts';
@@ -180,19 +182,51 @@ test('is not believed when Stripe itself has it as succeeded, nor for a payment 
   expect(await standing(orderId)).toEqual(['refunded', false, null]);
 });
 
+/** Earlier builds did not name what was given back by hand. */
+const asEarlierBuilds = (orderId: string) =>
+  t.database.query('UPDATE order_history SET intent_id = NULL, request_hash = NULL WHERE order_id = $1', [
+    orderId,
+  ]);
+
+test('is not given back again with the rest, where an older server recorded it as given back by hand', async () => {
+  const { orderId, payment } = await paidOrder();
+  host.refundsAre = 'failed';
+  await refundOne(orderId);
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  await asEarlierBuilds(orderId);
+  host.refundsAre = 'succeeded';
+  await refundAll(orderId);
+  expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 5_000]);
+});
+
 test('is nothing lost of what an older server recorded as given back by hand', async () => {
   const { orderId, payment } = await paidOrder();
   host.refundsAre = 'failed';
   await refundAll(orderId);
   expect((await settle(orderId, 'by_hand')).status).toBe(200);
-  // Earlier builds named no refund of a whole order as given back by hand.
-  await t.database.query(
-    'UPDATE order_history SET intent_id = NULL, request_hash = NULL WHERE order_id = $1',
-    [orderId],
-  );
+  await asEarlierBuilds(orderId);
   await tellOf(host.refundsOf(payment.sessionId));
   expect(await standing(orderId)).toEqual(['refunded', false, null]);
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
+});
+
+test('is accepted at once in each of the messages that Stripe sends of it', async () => {
+  const { orderId, payment } = await paidOrder();
+  await refundAll(orderId);
+  const [refund = raise()] = host.failRefunds(payment.sessionId);
+  const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+  const { parts } = t.app.payments;
+  const replies = await Promise.all(
+    types.map((type) => {
+      const message = refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type });
+      return handleProviderMessage(parts && { ...parts, reportWaitsMs: hangMs }, 'stripe', {
+        bytes: new TextEncoder().encode(message.body),
+        headers: new Headers(message.headers),
+      });
+    }),
+  );
+  expect(replies).toEqual(types.map(() => ({ received: true })));
+  expect((await historyOf(orderId)).slice(1)).toEqual([['refund_refused', 'provider', 10_000]]);
 });
 
 describe('of one part while another is back', () => {
@@ -270,18 +304,30 @@ describe('of one part while another is back', () => {
       ['refund_refused', 'provider', 5_000],
     ]);
   });
-});
 
-test('is accepted at once in each of the messages that Stripe sends of it', async () => {
-  const { orderId, payment } = await paidOrder();
-  await refundAll(orderId);
-  const [refund = raise()] = host.failRefunds(payment.sessionId);
-  const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
-  const replies = await Promise.all(
-    types.map((type) => hook(refundMessage(t.clock.now, refund, { id: `evt_${type}_${refund.id}`, type }))),
-  );
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await historyOf(orderId)).slice(1)).toEqual([['refund_refused', 'provider', 10_000]]);
+  test('is due with the other, once that has failed too and nothing is told', async () => {
+    const { orderId, payment, first, second } = await twoOnTheWay();
+    const anHourLater = async () => {
+      await shop.pass(3_600_000);
+      await shop.work();
+    };
+    first.status = 'failed';
+    await anHourLater();
+    second.status = 'failed';
+    await anHourLater();
+    await anHourLater();
+    token = (await signIn(t, 'awa-organizer')).accessToken;
+    expect((await settle(orderId, 'by_hand')).status).toBe(200);
+    expect(await historyOf(orderId)).toEqual([
+      ...halfRefused,
+      ['refund_refused', 'provider', 10_000],
+      ['money_returned', 'team', 10_000],
+    ]);
+    expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([
+      ['completed', false, false],
+      15_000,
+    ]);
+  });
 });
 
 function raise(): never {

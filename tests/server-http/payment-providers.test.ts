@@ -310,6 +310,17 @@ describe('Stripe', () => {
     host.refundsAre = 'succeeded';
   });
 
+  test('refunds no more than it is asked to, after more refunds than Stripe lists at once', async () => {
+    const stripe = stripeProvider();
+    const { sessionId } = await stripe.createSession(newSession());
+    host.pay(sessionId);
+    const ask = { providerPayment: `pi_${sessionId}`, currency: 'GMD' };
+    for (let part = 1; part <= 120; part += 1)
+      expect(await stripe.refund({ ...ask, amount: part * 100, key: `${sessionId}-${part}` })).toBe('done');
+    expect(host.held(sessionId)).toBe(550);
+    expect(await stripe.askReturned?.(ask)).toBe(12_000);
+  });
+
   test('refunds the rest when part of it was refunded in the Stripe dashboard', async () => {
     const stripe = stripeProvider();
     const { sessionId } = await stripe.createSession(newSession());

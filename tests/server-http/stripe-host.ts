@@ -152,6 +152,14 @@ export async function openStripeHost(): Promise<StripeHost> {
     return { status: 200, body: { object: 'refund', ...made } };
   }
 
+  /** The newest first, ten unless asked for more, and never more than a hundred. */
+  function pageOf(payment: string, asked: URLSearchParams): object {
+    const all = refunds.filter((one) => one.payment_intent === payment).toReversed();
+    const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+    const to = from + Math.min(Number(asked.get('limit') ?? 10), 100);
+    return { object: 'list', has_more: to < all.length, url: '/v1/refunds', data: all.slice(from, to) };
+  }
+
   function answer({ method, path, form }: SeenRequest): Said {
     const [route = '', query = ''] = path.split('?');
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(route) ?? [];
@@ -159,11 +167,11 @@ export async function openStripeHost(): Promise<StripeHost> {
     if (`${method} ${route}` === 'POST /v1/checkout/sessions') return create(form);
     if (`${method} ${route}` === 'POST /v1/refunds') return refund(form);
     if (`${method} ${route}` === 'GET /v1/refunds') {
-      const payment = new URLSearchParams(query).get('payment_intent') ?? '';
+      const asked = new URLSearchParams(query);
+      const payment = asked.get('payment_intent') ?? '';
       if (!sessions.has(payment.replace(/^pi_/, '')))
         return error(404, 'invalid_request_error', 'resource_missing');
-      const data = refunds.filter((one) => one.payment_intent === payment);
-      return { status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } };
+      return { status: 200, body: pageOf(payment, asked) };
     }
     if (session === undefined) return error(404, 'invalid_request_error', 'resource_missing');
     if (action === '/expire') {

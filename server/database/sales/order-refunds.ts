@@ -160,6 +160,11 @@ export async function countReturnedByHand(
  * recorded it that named only parts. Migration 0178 did so once for all.
  */
 export async function nameReturnedByHand(queries: Queries, orderId: string): Promise<void> {
+  // Given as values: a column of another collation cannot use the audit log's index.
+  const payments = await queries.query<{ id: string }>(
+    'SELECT transaction_id AS id FROM payments WHERE order_id = $1',
+    [orderId],
+  );
   await queries.query(
     `UPDATE order_history h SET intent_id = $2 || said.transaction_id || ' ' || said.at, request_hash = ''
        FROM (SELECT id, at, row_number() OVER (PARTITION BY at ORDER BY id) AS nth FROM order_history
@@ -167,13 +172,13 @@ export async function nameReturnedByHand(queries: Queries, orderId: string): Pro
                 AND intent_id IS NULL) line
        JOIN (SELECT p.transaction_id, a.at, row_number() OVER (PARTITION BY a.at ORDER BY a.id) AS nth
                FROM payments p JOIN audit_log a ON a.subject = p.transaction_id
-              WHERE p.order_id = $1 AND a.action IN ('payment_refunded', 'payment_part_refunded')
+              WHERE a.subject = ANY($3::text[]) AND a.action IN ('payment_refunded', 'payment_part_refunded')
                 AND a.actor <> p.provider
                 AND NOT EXISTS (SELECT 1 FROM order_history k WHERE k.order_id = $1 AND k.at = a.at
                                    AND starts_with(k.intent_id, $2 || p.transaction_id || ' '))) said
          ON said.at = line.at AND said.nth = line.nth
       WHERE h.id = line.id`,
-    [orderId, byHand],
+    [orderId, byHand, payments.map(({ id }) => id)],
   );
 }
 

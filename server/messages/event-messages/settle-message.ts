@@ -31,8 +31,8 @@ export async function settleMessageEmail(
   const { messageId, userId, attempt } = email;
   const standing = await statusOf(queries, email, outcome);
   await settleRecipient(queries, { messageId, userId, attempt, ...standing }, now);
-  // With its last recipient, not only once the next run finds nobody left.
-  await endIfAllSettled(queries, messageId, now);
+  // With its last recipient, not only once the next run finds nobody left. That run ends what was stopped.
+  if (standing.problem !== 'stopped') await endIfAllSettled(queries, messageId, now);
 }
 
 /** A dropped email had no ticket left to claim. */

@@ -6,14 +6,24 @@ import { readReply, stripeProblem } from './stripe-problem.ts';
 
 const madeRefund = v.object({ id: v.string(), status: v.string() });
 
-const listRefunds = (stripe: Stripe, payment: string) =>
-  stripe.refunds.list({ payment_intent: payment, limit: 100 });
+/** Far more than a payment has: against pages without an end. */
+const mostRefunds = 10_000;
+
+/** Lists all refunds of a payment: with one left out, money would be given back twice. */
+async function listRefunds(stripe: Stripe, payment: string): Promise<readonly Stripe.Refund[]> {
+  const all: Stripe.Refund[] = [];
+  for await (const one of stripe.refunds.list({ payment_intent: payment, limit: 100 })) {
+    if (all.length >= mostRefunds) throw new ProviderError('stripe lists refunds without an end', true);
+    all.push(one);
+  }
+  return all;
+}
 
 /** Refunds of a payment what is missing of a total. */
 export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const whole = toStripe(ask.amount, ask.currency);
   const known = await listRefunds(stripe, ask.providerPayment);
-  const before = refundsOf(known.data, ask.retry);
+  const before = refundsOf(known, ask.retry);
   if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
   if (before.failed) return { back: fromStripe(before.back, ask.currency) };
   // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
@@ -28,7 +38,7 @@ export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundStat
     return { back: fromStripe(before.back, ask.currency), problem: made.problem };
   }
   const added = { amount, metadata, ...readReply(madeRefund, made) };
-  const others = known.data.filter(({ id }) => id !== added.id);
+  const others = known.filter(({ id }) => id !== added.id);
   const after = refundsOf([...others, added], ask.retry);
   if (after.failed) return { back: fromStripe(after.back, ask.currency) };
   return after.onTheWay || after.back < whole ? 'pending' : 'done';
@@ -39,8 +49,8 @@ export async function askReturned(
   stripe: Stripe,
   { providerPayment, currency }: Pick<RefundAsk, 'providerPayment' | 'currency'>,
 ): Promise<number> {
-  const { data } = await listRefunds(stripe, providerPayment);
-  return fromStripe(refundsOf(data, undefined).back, currency);
+  const refunds = await listRefunds(stripe, providerPayment);
+  return fromStripe(refundsOf(refunds, undefined).back, currency);
 }
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);

@@ -8,7 +8,7 @@ import { findSale } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
-import { isOwnOrder } from '#server/sales/orders/own-order.ts';
+import { refuseOwnOrder } from '#server/sales/orders/own-order.ts';
 
 const over = refusal(409, 'order_ended', (texts) => texts.sales.orderEnded);
 
@@ -19,7 +19,9 @@ export async function payOrder(
   orderId: string,
 ): Promise<OrderRow | Refusal> {
   const order = await findOrder(deps.database, orderId);
-  if (order === null || !(await isOwnOrder(deps.database, caller, order))) return noOrder;
+  if (order === null) return noOrder;
+  const no = await refuseOwnOrder(deps.database, caller, order);
+  if (no !== null) return no;
   if (order.state === 'confirmed') return order;
   if (!isPayable(order, deps.now())) return over;
   const stopped = await refuseStopped(deps, order);

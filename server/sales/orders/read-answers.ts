@@ -2,7 +2,7 @@ import type { OrderAnswersReply, StoredAnswer } from '#contract/sales/order-answ
 import { shownFieldsOf } from '#domain/events/question.ts';
 import type { AnswerPlace } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -29,8 +29,9 @@ export async function answerPermissions(
 ): Promise<AnswerPermissions | Refusal> {
   const order = await findOrder(database, orderId);
   if (order === null || caller.kind !== 'user') return noOrder;
-  const isTeam = (await refuseAtEvent(database, 'run', caller, order.eventId)) === null;
-  if (!isTeam && !(await isOwnOrder(database, caller, order))) return noOrder;
+  const no = await refuseAtEvent(database, 'run', caller, order.eventId);
+  const isTeam = no === null;
+  if (!isTeam && !(await isOwnOrder(database, caller, order))) return hidden(no, noOrder) ?? noOrder;
   if (order.state !== 'confirmed' && order.state !== 'awaiting_payment') return { order, may: 'read' };
   if (isTeam) return { order, may: 'team' };
   const event = await findOnSale(database, order.eventId);

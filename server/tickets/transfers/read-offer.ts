@@ -1,4 +1,4 @@
-import { maySee } from '#server/access/event-access.ts';
+import { refuseToPrint } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { TransferOffer } from '#contract/sales/transfers.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -75,5 +75,6 @@ export async function printable(deps: WalletDeps, ticketId: string, caller: Call
   const ticket = await findTicket(deps.database, ticketId);
   if (ticket === null) return noTicket;
   const { eventId, holderUserId: ownerId } = ticket;
-  return (await maySee(deps.database, caller, { eventId, ownerId })) ? shownTicket(deps, ticketId) : noTicket;
+  const no = await refuseToPrint(deps.database, caller, { eventId, ownerId });
+  return no ?? shownTicket(deps, ticketId);
 }
