@@ -1,5 +1,6 @@
 import { ticketTypesOf } from '#app/events/question-form.ts';
 import type { EventDrafts } from '#app/engines/drafts.ts';
+import type { Texts } from '#domain/text/three-way.ts';
 import type { OpenedDraft } from './use-event-draft.ts';
 import type { EditedQuestions, EditedTypes } from './use-part-list.ts';
 
@@ -10,27 +11,72 @@ export interface TypedEvent {
   readonly questions: Pick<EditedQuestions, 'view'>;
 }
 
-/** Starts a new event from what is typed here, with its ticket types and questions; returns its id, or null if signed out. */
-export function copyEvent(
-  drafts: Pick<EventDrafts, 'begin' | 'types' | 'questions'>,
+/**
+ * Starts a new event from what is typed here, with its ticket types and questions, and waits until all of it is on this
+ * device.
+ *
+ * @returns its id, or null if it could not be stored, so that nothing of it was kept
+ */
+export async function copyEvent(
+  drafts: Pick<EventDrafts, 'begin' | 'types' | 'questions' | 'discard'>,
   { opened, types, questions }: TypedEvent,
   newId: () => string,
-): string | null {
+): Promise<string | null> {
   const id = newId();
   const { typed } = opened.view;
   const begun = drafts.begin(id, typed);
   if (!begun.ok) return null;
   // Stored and sent as if typed.
   begun.value.type(typed);
-  const newIds = new Map(types.view.items.map((type) => [type.id, newId()]));
-  const newTypes = drafts.types(id);
-  for (const type of types.view.items) newTypes.add(newIds.get(type.id) ?? newId(), type.view.typed);
-  const newQuestions = drafts.questions(id);
-  for (const { view } of questions.view.items) {
-    const ticketTypes = ticketTypesOf(view.typed).flatMap((type) => newIds.get(type) ?? []);
-    newQuestions.add(newId(), { ...view.typed, ticketTypes: ticketTypes.toSorted().join() });
-  }
-  newTypes.stop();
-  newQuestions.stop();
-  return id;
+  const newIds = new Map(remaining(types.view.items).map((type) => [type.id, newId()]));
+  const isStored = await Promise.all([
+    begun.value.stored(),
+    addAll(
+      drafts.types(id),
+      remaining(types.view.items).map((type) => ({
+        id: newIds.get(type.id) ?? newId(),
+        // The new event has none of the other's gates.
+        texts: { ...type.view.typed, gates: '' },
+      })),
+    ),
+    addAll(
+      drafts.questions(id),
+      remaining(questions.view.items).flatMap(({ view }) => {
+        const asked = ticketTypesOf(view.typed);
+        const copied = asked.flatMap((type) => newIds.get(type) ?? []);
+        // Asked with none of the copied ticket types; without a limit it would be asked with all of them.
+        if (asked.length > 0 && copied.length === 0) return [];
+        return [{ id: newId(), texts: { ...view.typed, ticketTypes: copied.toSorted().join() } }];
+      }),
+    ),
+  ]);
+  if (isStored.every(Boolean)) return id;
+  await drafts.discard(id);
+  return null;
+}
+
+/** Returns the parts that weren't deleted: a deletion that the server refused is shown like any other part. */
+const remaining = <P extends { readonly view: { readonly typed: { readonly removed: string } } }>(
+  items: readonly P[],
+): readonly P[] => items.filter(({ view }) => view.typed.removed === '');
+
+interface NewParts<F extends string> {
+  add(id: string, texts: Texts<F>): void;
+  move(id: string, to: number): void;
+  stored(): Promise<boolean>;
+  stop(): void;
+}
+
+/** Adds parts in this order; returns false if one of them could not be stored. */
+async function addAll<F extends string>(
+  list: NewParts<F>,
+  parts: readonly { readonly id: string; readonly texts: Texts<F> }[],
+): Promise<boolean> {
+  for (const { id, texts } of parts) list.add(id, texts);
+  const last = parts.at(-1);
+  // Their ids don't sort in this order, so it is stored as if they had been arranged.
+  if (last !== undefined && parts.length > 1) list.move(last.id, parts.length - 1);
+  const isStored = await list.stored();
+  list.stop();
+  return isStored;
 }

@@ -68,6 +68,8 @@ export interface Draft<F extends string> {
   hope(): void;
   /** Saves at once; returns true if the server then has everything. */
   save(): Promise<boolean>;
+  /** Waits until what was typed is on this device; returns false if it could not be stored. */
+  stored(): Promise<boolean>;
   stop(): void;
 }
 
@@ -135,6 +137,10 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       if (state.isTouched) sending.afresh();
     },
     save,
+    async stored() {
+      await store();
+      return state.isStored;
+    },
     stop() {
       stopped = true;
       sending.stop();
@@ -235,7 +241,7 @@ function createStoring<F extends string>(
 ): () => Promise<void> {
   const { isUnsent } = rules;
   let known = from;
-  let isWriting = false;
+  let underWay: Promise<void> | null = null;
   let isStale = false;
   async function write(): Promise<boolean> {
     let before = state();
@@ -255,16 +261,18 @@ function createStoring<F extends string>(
       become(mergeServerVersion(state(), before, known));
     return true;
   }
-  return async () => {
-    isStale = true;
-    if (isWriting) return;
-    isWriting = true;
+  async function writeAll(): Promise<void> {
     let isStored = false;
     while (isStale) {
       isStale = false;
       isStored = await write();
     }
-    isWriting = false;
+    underWay = null;
     if (isStored !== state().isStored) become({ ...state(), isStored });
+  }
+  return () => {
+    isStale = true;
+    underWay ??= writeAll();
+    return underWay;
   };
 }

@@ -55,6 +55,8 @@ export interface Drafts<F extends string> {
   unsent(): Promise<readonly StoredDraft<F>[]>;
   /** Deletes what was typed on this device. */
   discard(id: string): Promise<void>;
+  /** Deletes everything whose id starts like this, also what could not be stored. */
+  discardAll(prefix: string): Promise<void>;
   stop(): void;
 }
 
@@ -72,15 +74,20 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
     deps.onHope(lanes.hope),
   ];
   lanes.sendAll();
+  async function discard(id: string): Promise<void> {
+    lanes.drop(id);
+    const ownerId = person();
+    if (ownerId !== null) await store.remove(ownerId, id);
+  }
 
   return {
     ...createOpening(deps, lanes),
     stored: lanes.stored,
     unsent: lanes.unsent,
-    async discard(id) {
-      lanes.drop(id);
-      const ownerId = person();
-      if (ownerId !== null) await store.remove(ownerId, id);
+    discard,
+    async discardAll(prefix) {
+      for (const id of lanes.ids()) if (id.startsWith(prefix)) lanes.drop(id);
+      for (const { id } of await lanes.stored()) if (id.startsWith(prefix)) await discard(id);
     },
     stop() {
       for (const end of quiet) end();
@@ -177,6 +184,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
   }
   return {
     at: (id: string) => open.get(id) ?? null,
+    ids: () => [...open.keys()],
     join,
     stored,
     unsent,

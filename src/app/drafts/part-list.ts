@@ -42,6 +42,8 @@ export interface PartList<F extends string, T> {
   move(id: string, to: number): void;
   /** Saves all of them at once; returns true if the server then has them. */
   save(): Promise<boolean>;
+  /** Waits until all of them are on this device; returns false if one could not be stored. */
+  stored(): Promise<boolean>;
   /** Stops updates when the page closes; requests in progress continue. */
   stop(): void;
 }
@@ -102,6 +104,13 @@ export function createPartList<F extends string, T extends { readonly version: s
       const saved = await Promise.all(items.map(({ draft }) => draft.save()));
       const isOrdered = order === null || (await order.draft.save());
       return isOrdered && saved.every(Boolean);
+    },
+    async stored() {
+      const { items, order } = members.view();
+      const stored = await Promise.all(
+        [...items, ...(order === null ? [] : [order])].map(({ draft }) => draft.stored()),
+      );
+      return stored.every(Boolean);
     },
     stop: members.leave,
   };

@@ -76,9 +76,12 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
     open: events.open,
     begin: events.begin,
     async discard(id) {
-      for (const drafts of parts)
-        for (const row of await drafts.stored()) if (isOf(id, row.id)) await drafts.discard(row.id);
-      await events.discard(id);
+      try {
+        await Promise.all(parts.map((drafts) => drafts.discardAll(typeKey(id, ''))));
+      } finally {
+        // Never sent again, even if the store fails.
+        await events.discard(id);
+      }
     },
     types: types.listOf,
     questions: questions.listOf,
@@ -203,7 +206,6 @@ const isQuestionId = (id: string): boolean => id.includes(questionKey('', ''));
 const isQuestionOrderId = (id: string): boolean => id.endsWith(questionOrderKey(''));
 const isTypeId = (id: string): boolean =>
   ![isEventId, isOrderId, isQuestionId, isQuestionOrderId].some((isKind) => isKind(id));
-const isOf = (eventId: string, id: string): boolean => id.startsWith(typeKey(eventId, ''));
 
 /** Returns the events with unsent data: of their own form or of their parts. */
 function unsentEvents(
@@ -217,7 +219,7 @@ function unsentEvents(
   ].toSorted((a, b) => b.changedAt - a.changedAt);
   return [...new Set(unsent.map(({ id }) => id))].map((id) => {
     const event = known.get(id);
-    return { id, name: event?.typed.name ?? '', isNew: event?.over === null };
+    return { id, name: event?.typed.name ?? '', isNew: event?.over === null, hasForm: event !== undefined };
   });
 }
 

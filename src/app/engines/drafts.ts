@@ -14,6 +14,8 @@ export interface UnsentEvent {
   readonly name: string;
   /** Whether the server has nothing of it. */
   readonly isNew: boolean;
+  /** Whether its own form is on this device, not just parts such as ticket types, so that it opens without the server. */
+  readonly hasForm: boolean;
 }
 
 /** Events being edited on this device, with their ticket types and questions. */

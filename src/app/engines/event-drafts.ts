@@ -2,13 +2,13 @@ import type { Call } from '#api/call.ts';
 import type { Replies } from '#app/data/replies.ts';
 import type { DraftServer } from '#app/drafts/draft.ts';
 import { bodyOfEvent, textsOfEvent, type EventField } from '#app/events/event-form.ts';
+import { eventReads } from '#app/events/event-reads.ts';
 import {
   changeEvent,
   createEvent,
   readEventDraft,
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
-import { myEvents, readEvent } from '#contract/events/events.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
@@ -49,6 +49,5 @@ function reloadIfOther(
   });
   const isOther = ([, known]: (typeof shown)[number]) =>
     known !== undefined && (known.status !== status || known.takenDown !== takenDown);
-  if (shown.some(isOther))
-    for (const read of [readEventDraft, myEvents, readEvent]) void replies.readAgain(read);
+  if (shown.some(isOther)) for (const read of eventReads) void replies.readAgain(read);
 }

@@ -1,6 +1,7 @@
 import { accessibilityNames, type AccessibilitySettings } from '#domain/people/accessibility.ts';
 import type { membership } from '#contract/accounts/memberships.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import type { SignedInUser } from '#app/account/role.ts';
 import { teamWays } from '#app/account/team-ways.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { languages, namesOf, type Language } from '#messages/language.ts';
@@ -108,9 +109,10 @@ export function accountActions({
 /** Returns a team member's links to an event, outside its pages. */
 export function teamActions(
   { registrationId, eventName, role }: Output<typeof membership>,
+  user: SignedInUser | null,
   texts: Texts,
 ): readonly Command[] {
-  const ways = teamWays(role);
+  const ways = teamWays(role, user);
   const at = `/events/${registrationId}`;
   const go = (name: string, title: string, to: string): Command => ({
     key: `${name}:${registrationId}`,

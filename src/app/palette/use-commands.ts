@@ -45,7 +45,7 @@ export function useCommands(): { readonly commands: readonly Command[]; readonly
     ...(event === null ? [] : actionsAt(event, texts)),
     ...(teams?.items ?? [])
       .filter(({ registrationId }) => registrationId !== event?.registrationId)
-      .flatMap((team) => teamActions(team, texts)),
+      .flatMap((team) => teamActions(team, user, texts)),
     ...accountActions({ signedIn: user !== null, language, settings, texts, account }),
   ];
   return { commands, event };

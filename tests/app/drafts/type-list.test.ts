@@ -108,7 +108,7 @@ describe('ticket types being edited', () => {
     expect(await list.save()).toBe(false);
     await until(() => expect(standings(list)).toEqual(['on_device']));
     expect(host.has(event)).toEqual([]);
-    expect(await drafts.unsent()).toEqual([{ id: event, name: '', isNew: false }]);
+    expect(await drafts.unsent()).toEqual([{ id: event, name: '', isNew: false, hasForm: false }]);
   });
 
   it('show both versions of a field changed by two people, and merge the rest', async () => {

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import type { DraftStatus } from '#app/drafts/draft-state.ts';
+import type { UnsentEvent } from '#app/engines/drafts.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
@@ -33,37 +35,59 @@ const refused = (code: string) => ({ kind: 'refused', status: 404, code, message
 interface Case {
   readonly failure?: object | null;
   readonly typeFailure?: object | null;
+  /** Version that the ticket type is typed over. */
+  readonly typeVersion?: string;
+  readonly orderFailure?: object;
   readonly standing?: DraftStatus;
 }
 
-const partsOf = ({ typeFailure = null }: Case) => {
-  const type = { id: 't1', view: { typed: newTypeTexts('Table', '1500', 'GMD'), failure: typeFailure } };
+const partsOf = ({ typeFailure = null, typeVersion = 'v1', orderFailure }: Case) => {
+  const over = { version: typeVersion };
+  const type = {
+    id: 't1',
+    view: { typed: newTypeTexts('Table', '1500', 'GMD'), over, failure: typeFailure },
+  };
+  const order = orderFailure === undefined ? null : { view: { over, failure: orderFailure } };
   const question = { ...newQuestionTexts('text'), text: 'Which table?', ticketTypes: 't1' };
   return {
-    types: { view: { items: [type] } } as unknown as EditedTypes,
+    types: { view: { items: [type], order: null } } as unknown as EditedTypes,
     questions: {
-      view: { items: [{ id: 'q1', view: { typed: question, failure: null } }] },
+      view: { items: [{ id: 'q1', view: { typed: question, over, failure: null } }], order },
     } as unknown as EditedQuestions,
   };
 };
 
+interface Store {
+  /** The store fails as it copies, or at everything. */
+  readonly fails?: 'copy' | 'all';
+  readonly unsent?: Partial<UnsentEvent>;
+}
+
 /** What the device's store was told. */
-function store() {
+function store({ fails, unsent }: Store = {}) {
   const did: string[] = [];
   const added: { readonly list: string; readonly id: string; readonly texts: object }[] = [];
   const list = (name: string) => (eventId: string) => ({
     add: (id: string, texts: object) => added.push({ list: `${name} of ${eventId}`, id, texts }),
+    move: () => {},
+    stored: async () => fails === undefined,
     stop: () => {},
   });
   const drafts = {
     begin: (id: string) => ({
       ok: true,
-      value: { type: ({ name }: typeof typed) => did.push(`typed ${name} into ${id}`) },
+      value: {
+        type: ({ name }: typeof typed) => did.push(`typed ${name} into ${id}`),
+        stored: async () => true,
+      },
     }),
-    discard: async (id: string) => void did.push(`discarded ${id}`),
+    async discard(id: string) {
+      if (fails === 'all') throw new Error('the store was closed');
+      did.push(`discarded ${id}`);
+    },
     types: list('types'),
     questions: list('questions'),
-    unsent: async () => [{ id: 'e1', name: 'Drum Circle', isNew: false }],
+    unsent: async () => [{ id: 'e1', name: 'Drum Circle', isNew: false, hasForm: true, ...unsent }],
   };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
   const engines = {
@@ -78,8 +102,9 @@ function store() {
   return { did, added, engines };
 }
 
-async function editor(one: Case) {
-  const { did, added, engines } = store();
+async function editor(one: Case, of: Store = {}) {
+  const { did, added, engines } = store(of);
+  const turn: { into: (next: Case) => void } = { into: () => {} };
   const node = ({ failure = null, standing = 'refused', ...more }: Case) => {
     const view = { typed, over: { texts: typed, version: 'v1' }, failure, standing };
     const opened = { draft: {}, view } as unknown as OpenedDraft;
@@ -89,8 +114,13 @@ async function editor(one: Case) {
       </EnginesProvider>
     );
   };
-  const box = await mount(node(one));
-  return { box, did, added };
+  function Shown() {
+    const [now, setNow] = useState(one);
+    turn.into = setNow;
+    return node(now);
+  }
+  const box = await mount(<Shown />);
+  return { box, did, added, become: (next: Case) => doing(() => turn.into(next)) };
 }
 
 describe('an event that was deleted, or given away, while it was edited', () => {
@@ -98,6 +128,7 @@ describe('an event that was deleted, or given away, while it was edited', () => 
     ['the event was refused', { failure: refused('event_not_found') }],
     ['the event is no longer theirs', { failure: refused('not_allowed') }],
     ['one of its ticket types was refused', { typeFailure: refused('event_not_found') }],
+    ['the order of its questions was refused', { orderFailure: refused('event_not_found') }],
   ])('says what happened, when %s', async (_name, one: Case) => {
     const { box } = await editor(one);
     expect(box.querySelector('[role=alert]')?.textContent).toContain(texts.title);
@@ -138,6 +169,58 @@ describe('an event that was deleted, or given away, while it was edited', () => 
     expect(did).toEqual(['discarded e1']);
     expect(led).toHaveBeenCalledExactlyOnceWith({ to: '/my-events' });
   });
+
+  it('stays lost while a refused ticket type is typed in, until a save of it succeeds', async () => {
+    const { box, become } = await editor({
+      standing: 'saved',
+      typeFailure: refused('event_not_found'),
+    });
+    await doing(() => button(texts.discard, box).click());
+    await become({ standing: 'saved' });
+    expect(box.textContent).toContain(texts.title);
+    expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
+    await become({ standing: 'saved', typeVersion: 'v2' });
+    expect(box.textContent).toBe('');
+  });
+
+  it('keeps what was typed, and says so, if the device cannot store the new event', async () => {
+    const { box, did } = await editor({ failure: refused('event_not_found') }, { fails: 'copy' });
+    await doing(() => button(texts.copy, box).click());
+    await until(() => expect(box.textContent).toContain(texts.notStored));
+    expect(did).not.toContain('discarded e1');
+    expect(led).not.toHaveBeenCalled();
+  });
+
+  it('says so when the store fails', async () => {
+    const { box } = await editor({ failure: refused('event_not_found') }, { fails: 'all' });
+    await doing(() => button(texts.copy, box).click());
+    await until(() => expect(box.textContent).toContain(texts.notStored));
+    await doing(() => button(texts.discard, box).click());
+    const dialog = document.querySelector('[role=alertdialog]') ?? document;
+    await doing(() => button(texts.discard, dialog).click());
+    await until(() => expect(dialog.textContent).toContain(texts.notStored));
+    expect(led).not.toHaveBeenCalled();
+  });
+});
+
+it('offers to discard ticket types of an event without access, which the editor cannot show', async () => {
+  const { engines, did } = store({ unsent: { name: '', hasForm: false } });
+  Object.assign(shownEvent, { registrationId: 'e1' });
+  const { discard } = textsOf('desk').event.noAccess;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <NoAccess />
+    </EnginesProvider>,
+  );
+  await until(async () => {
+    await doing(() => {});
+    expect(box.textContent).toContain(discard);
+  });
+  expect(box.querySelector('a[href*=create]')).toBeNull();
+  await doing(() => button(discard, box).click());
+  await doing(() => button(discard, document.querySelector('[role=alertdialog]') ?? document).click());
+  await until(() => expect(led).toHaveBeenCalledExactlyOnceWith({ to: '/my-events' }));
+  expect(did).toEqual(['discarded e1']);
 });
 
 it('leads from the page of an event without access to what was entered for it', async () => {

@@ -12,7 +12,8 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const texts = textsOf('parts');
 // The fields use only these engines.
-const engines = { messages: english } as unknown as Engines;
+const signedIn = { user: { credentialId: 7 } };
+const engines = { messages: english, auth: { state: () => signedIn } } as unknown as Engines;
 const show = (node: ReactNode) => mount(<EnginesProvider engines={engines}>{node}</EnginesProvider>);
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -214,6 +215,14 @@ describe('a file field that makes pictures smaller', () => {
     await close();
     await finish('boats.jpg');
     expect(chosen).toEqual(['boats.jpg']);
+  });
+
+  it('drops a picture once another user has signed in, as whom it would be sent', async () => {
+    const { chosen, choose, finish, isBusy } = await field();
+    await choose(sizeOf('boats.jpg'));
+    signedIn.user = { credentialId: 8 };
+    await finish('boats.jpg');
+    expect([chosen, isBusy()]).toEqual([[], false]);
   });
 
   it('clears a refusal while the next picture is made smaller', async () => {

@@ -48,6 +48,7 @@ export const waiting: typeof english = {
     },
     noName: 'بلا اسم',
     nameless: 'شخص بلا اسم',
+    place: (position, type) => `الرقم ${position} (${isolated(type)})`,
     nth: (position, type) => `صاحب الرقم ${position} (${isolated(type)})`,
     tickets: (count, type) => `${count} × ${isolated(type)}`,
     until: (day, time) => `حتى ${day}، ${time}`,

@@ -26,6 +26,7 @@ import { deskGates } from './desk-gates.ts';
 import { forcedEntry } from '#messages/ar/door/forced-entry.ts';
 import { events, gates } from '#messages/ar/nouns.ts';
 import { waitWords } from '#messages/ar/waits.ts';
+import { discardTyped } from '#messages/ar/discard-typed.ts';
 
 const plural = pluralOf('ar');
 
@@ -143,6 +144,7 @@ export const desk: typeof english = {
       myEvents: 'فعالياتي',
       typedText: 'ما أدخلته ما زال على هذا الجهاز.',
       typed: 'عرض ما أدخلته',
+      ...discardTyped,
     },
   },
   gates: deskGates,

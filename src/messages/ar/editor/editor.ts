@@ -6,6 +6,7 @@ import { publish } from './editor-publish.ts';
 import { questions } from './editor-questions.ts';
 import { tickets } from './editor-tickets.ts';
 import { ways } from './editor-ways.ts';
+import { discardTyped } from '#messages/ar/discard-typed.ts';
 
 export const editor: typeof english = {
   create: 'إنشاء فعالية',
@@ -53,10 +54,9 @@ export const editor: typeof english = {
   /** Shown when what was typed can no longer be saved. */
   lost: {
     title: 'حُذفت هذه الفعالية، أو لم تعد لك صلاحية عليها',
-    text: 'لا يمكن حفظ ما أدخلته فيها. ما زال على هذا الجهاز.',
+    text: 'لا يمكن حفظ ما أدخلته فيها، لكنه ما زال على هذا الجهاز. لا تأخذ الفعالية الجديدة غيره، فيرجى التحقق من أنواع تذاكرها وأسئلتها.',
     copy: 'إنشاء فعالية جديدة منه',
-    discard: 'تجاهل ما أدخلته',
-    discarding: 'تجاهل ما أدخلته؟',
+    ...discardTyped,
   },
   terms,
   /** Shown before a change that ticket holders are notified of. */

@@ -46,7 +46,8 @@ export const waiting = {
     noName: 'No name',
     /** A person within a sentence, as in “Remove …”, who is known by neither name nor address. */
     nameless: 'a person without a name',
-    /** Positions are counted per ticket type. */
+    /** What to call a person without a name: on its own, and within a sentence. Positions are counted per ticket type. */
+    place: (position: number, type: string) => `No. ${position} (${isolatedInLatin(type)})`,
     nth: (position: number, type: string) => `No. ${position} (${isolatedInLatin(type)})`,
     tickets: (count: number, type: string) => `${count} × ${isolatedInLatin(type)}`,
     until: (day: string, time: string) => `Until ${day}, ${time}`,

@@ -23,6 +23,7 @@ import { sale } from './desk-sale.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 import { deskGates } from './desk-gates.ts';
+import { discardTyped } from '#messages/en/discard-typed.ts';
 
 const plural = pluralOf('en');
 
@@ -133,6 +134,7 @@ export const desk = {
       myEvents: 'My events',
       typedText: 'What you entered is still on this device.',
       typed: 'See what you entered',
+      ...discardTyped,
     },
   },
   gates: deskGates,

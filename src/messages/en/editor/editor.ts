@@ -5,6 +5,7 @@ import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
 import { terms } from '#messages/en/terms.ts';
 import { pluralOf } from '#messages/plurals.ts';
+import { discardTyped } from '#messages/en/discard-typed.ts';
 
 const plural = pluralOf('en');
 
@@ -55,10 +56,9 @@ export const editor = {
   /** Shown when what was typed can no longer be saved. */
   lost: {
     title: 'This event was deleted, or you no longer have access to it',
-    text: 'What you entered can’t be saved to it. It’s still on this device.',
+    text: 'What you entered can’t be saved to it. It’s still on this device. A new event gets only what’s here, so check its ticket types and questions.',
     copy: 'Create a new event from it',
-    discard: 'Discard it',
-    discarding: 'Discard what you entered?',
+    ...discardTyped,
   },
   terms,
   /** Shown before a change that ticket holders are notified of. */

@@ -47,6 +47,7 @@ export const waiting: typeof english = {
     },
     noName: 'Sans nom',
     nameless: 'une personne sans nom',
+    place: (position, type) => `N° ${position} (${isolatedInLatin(type)})`,
     nth: (position, type) => `le n° ${position} (${isolatedInLatin(type)})`,
     tickets: (count, type) => `${count} × ${isolatedInLatin(type)}`,
     until: (day, time) => `Jusqu’au ${day}, ${time}`,

@@ -25,6 +25,7 @@ import { deskGates } from './desk-gates.ts';
 import { forcedEntry } from '#messages/fr/door/forced-entry.ts';
 import { waitWords } from '#messages/fr/waits.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
+import { discardTyped } from '#messages/fr/discard-typed.ts';
 
 const plural = pluralOf('fr');
 
@@ -145,6 +146,7 @@ export const desk: typeof english = {
       myEvents: 'Mes événements',
       typedText: 'Ce que vous avez saisi est encore sur cet appareil.',
       typed: 'Voir ma saisie',
+      ...discardTyped,
     },
   },
   gates: deskGates,

@@ -6,6 +6,7 @@ import { fees } from './editor-fees.ts';
 import { publish } from './editor-publish.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
+import { discardTyped } from '#messages/fr/discard-typed.ts';
 
 const plural = pluralOf('fr');
 
@@ -56,10 +57,9 @@ export const editor: typeof english = {
   /** Shown when what was typed can no longer be saved. */
   lost: {
     title: 'Cet événement a été supprimé, ou vous n’y avez plus accès',
-    text: 'Ce que vous avez saisi ne peut plus y être enregistré. C’est encore sur cet appareil.',
+    text: 'Ce que vous avez saisi ne peut plus y être enregistré, mais reste sur cet appareil. Un nouvel événement ne reprend que cela : vérifiez ses types de billets et ses questions.',
     copy: 'En faire un nouvel événement',
-    discard: 'Abandonner la saisie',
-    discarding: 'Abandonner ce que vous avez saisi ?',
+    ...discardTyped,
   },
   terms,
   /** Shown before a change that ticket holders are notified of. */

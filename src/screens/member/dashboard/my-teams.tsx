@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
@@ -14,13 +15,14 @@ const shown = '5';
 /** Events whose door this user works at, linking to the boards; renders nothing if there are none. */
 export function MyTeams() {
   const { teams: texts } = useMessages('dashboard');
+  const { user } = useAuth();
   const mine = useServer(listMemberships, { query: { limit: shown } });
   if (mine.data === undefined || mine.data.items.length === 0) return null;
   return (
     <Section title={texts.title}>
       <List label={texts.title}>
         {mine.data.items.map(({ id, registrationId, eventName, role }) => {
-          const ways = teamWays(role);
+          const ways = teamWays(role, user);
           return (
             <Row
               key={id}

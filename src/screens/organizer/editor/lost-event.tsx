@@ -3,14 +3,16 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
+import { notStored, orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { copyEvent, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isRefusedWith } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { DiscardTyped } from './discard-typed.tsx';
 
 interface LostEventProps extends TypedEvent {
   readonly id: string;
@@ -18,28 +20,21 @@ interface LostEventProps extends TypedEvent {
 
 /** The ways out when the event was deleted or given away, so that the typed text can never be saved to it. */
 export function LostEvent({ id, ...typed }: LostEventProps) {
-  const { lost: texts, publish } = useMessages('editor');
+  const { lost: texts } = useMessages('editor');
   const { drafts } = useEngines();
   const navigate = useNavigate();
   const newId = useNewIds();
-  const [asking, setAsking] = useState(false);
   const copy = useAction({
-    async run() {
-      const all = await drafts();
-      const copied = copyEvent(all, typed, newId);
-      if (copied !== null) await all.discard(id);
-      return { ok: true, value: copied } as const;
-    },
-    async done(draft) {
-      if (draft !== null) await navigate({ to: '/events/create', search: { draft } });
-    },
-  });
-  const drop = useAction({
-    run: async () => ({ ok: true, value: await (await drafts()).discard(id) }) as const,
-    async closes() {
-      setAsking(false);
-      await navigate({ to: '/my-events' });
-    },
+    run: () =>
+      orNotStored<string>(async () => {
+        const all = await drafts();
+        const copied = await copyEvent(all, typed, newId);
+        if (copied === null) return notStored(texts.notStored);
+        // It is only a leftover now.
+        await all.discard(id).catch(() => {});
+        return { ok: true, value: copied };
+      }, texts.notStored),
+    done: (draft) => navigate({ to: '/events/create', search: { draft } }),
   });
   if (!useIsLost(typed)) return null;
   return (
@@ -51,35 +46,50 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
           <Button look="primary" busy={copy.busy} onClick={() => copy.run()}>
             {texts.copy}
           </Button>
-          <Button onClick={() => setAsking(true)}>{texts.discard}</Button>
+          <DiscardTyped id={id} texts={texts} />
         </div>
+        <AlertText text={copy.error} />
       </Notice>
-      {asking ? (
-        <ConfirmDialog
-          title={texts.discarding}
-          description={publish.discarding.text}
-          confirm={texts.discard}
-          action={drop}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </div>
   );
 }
 
-/** Returns whether the event is lost; typing clears the refusal, but only a save disproves it. */
+/**
+ * Returns whether the event is lost. Typing clears a refusal, but only a save of what was refused, after which it has
+ * another version, disproves it.
+ */
 function useIsLost(typed: TypedEvent): boolean {
-  const isRefused = isRefusedAsLost(typed);
-  const [wasRefused, setRefused] = useState(false);
-  const isSaved = typed.opened.view.standing === 'saved';
-  const isLost = isRefused || (wasRefused && !isSaved);
-  if (isLost !== wasRefused) setRefused(isLost);
-  return isLost;
+  const now = viewsOf(typed);
+  /** What was refused, with the version that it was typed over then. */
+  const [lost, setLost] = useState<ReadonlyMap<string, string | undefined>>(new Map());
+  const still = [...lost].filter(([key, version]) => {
+    const view = now.get(key);
+    return view === undefined || view.over?.version === version;
+  });
+  const added = [...now].filter(([key, view]) => !lost.has(key) && isRefusedAsLost(view));
+  if (still.length < lost.size || added.length > 0)
+    setLost(new Map([...still, ...added.map(([key, { over }]) => [key, over?.version] as const)]));
+  return still.length + added.length > 0;
+}
+
+/** Save state of one of an event's forms. */
+interface FormView {
+  readonly over: { readonly version: string } | null;
+  readonly failure: Failure | null;
+}
+
+/** Returns the save states of an event's forms by key; none if the event is only on this device. */
+function viewsOf({ opened, types, questions }: TypedEvent): ReadonlyMap<string, FormView> {
+  if (opened.view.over === null) return new Map();
+  return new Map<string, FormView>([
+    ['event', opened.view],
+    ...[types.view, questions.view].flatMap(({ items, order }, list) => [
+      ...items.map(({ id, view }) => [id, view] as const),
+      ...(order === null ? [] : [[`order ${list}`, order.view] as const]),
+    ]),
+  ]);
 }
 
 /** Returns whether the server refused a form because the event is gone, or isn't this person's any more. */
-function isRefusedAsLost({ opened: { view }, types, questions }: TypedEvent): boolean {
-  if (view.over === null) return false;
-  const parts = [...types.view.items, ...questions.view.items].map((item) => item.view);
-  return [view, ...parts].some(({ failure }) => isRefusedWith(failure, 'event_not_found', 'not_allowed'));
-}
+const isRefusedAsLost = ({ failure }: FormView): boolean =>
+  isRefusedWith(failure, 'event_not_found', 'not_allowed');

@@ -9,14 +9,14 @@ import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts'
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { eventReads } from '#app/events/event-reads.ts';
 import {
   deleteEvent,
   publishEvent,
-  readEventDraft,
   unpublishEvent,
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
-import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/events.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,8 +25,6 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { MissingList, UnfinishedList, useMissing } from './publish-missing.tsx';
 import type { Step } from './steps.ts';
 import { unfinishedSteps } from './unfinished-steps.ts';
-
-const reads = [readEventDraft, readEvent, myEvents, listEvents];
 
 interface PublishStepProps {
   readonly id: string;
@@ -80,7 +78,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
       await questions.list?.save();
       return call(publishEvent, { params });
     },
-    reads,
+    reads: eventReads,
     says: () => ({ title: texts.done, text: texts.doneText }),
   });
   const standings = [...types.view.items, ...questions.view.items].map((item) => item.view);
@@ -119,7 +117,7 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
   const params = { registrationId: id };
   const hide = useAction({
     run: () => call(unpublishEvent, { params }),
-    reads,
+    reads: eventReads,
     says: () => ({ title: texts.unpublished, text: texts.unpublishedText }),
     undo: () => call(publishEvent, { params }),
     failedTitle: texts.notUnpublished,

@@ -6,12 +6,14 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
+import type { UnsentEvent } from '#app/engines/drafts.ts';
+import { DiscardTyped } from '#screens/organizer/editor/discard-typed.tsx';
 
-/** Shown for an event that the person doesn't run; leads to what they had entered for it. */
+/** Shown for an event that the person doesn't run; leads to what they had entered for it, or discards it. */
 export function NoAccess() {
   const { registrationId = '' } = useParams({ strict: false });
   const { title, noAccess: texts } = useMessages('desk').event;
-  const isTyped = useIsTyped(registrationId);
+  const typed = useTyped(registrationId);
   return (
     <Page title={title} width="column">
       <ErrorState
@@ -21,35 +23,43 @@ export function NoAccess() {
             <Link to="/my-events" className={buttonStyle({ look: 'primary' })}>
               {texts.myEvents}
             </Link>
-            {isTyped ? (
+            {typed === null ? null : typed.hasForm ? (
               <Link to="/events/create" search={{ draft: registrationId }} className={buttonStyle()}>
                 {texts.typed}
               </Link>
-            ) : null}
+            ) : (
+              // The editor can't show its parts without its form, which only the server has.
+              <DiscardTyped id={registrationId} texts={texts} />
+            )}
           </>
         }
       >
-        {texts.text} {isTyped ? texts.typedText : null}
+        {texts.text} {typed === null ? null : texts.typedText}
       </ErrorState>
     </Page>
   );
 }
 
-/** Returns whether this device has changes to an event that the server lacks. */
-function useIsTyped(eventId: string): boolean {
+/** Returns what this device has of an event that the server lacks; null if nothing. */
+function useTyped(eventId: string): UnsentEvent | null {
   const { drafts } = useEngines();
   const person = useAuth().user?.credentialId ?? null;
-  const [typedBy, setTypedBy] = useState<number | null>(null);
+  const [found, setFound] = useState<{ readonly by: number | null; readonly typed: UnsentEvent } | null>(
+    null,
+  );
   useEffect(() => {
     let isWanted = true;
     drafts()
       .then((all) => all.unsent())
       .then(
-        (unsent) => void (isWanted && unsent.some(({ id }) => id === eventId) && setTypedBy(person)),
+        (unsent) => {
+          const typed = unsent.find(({ id }) => id === eventId);
+          if (isWanted && typed !== undefined) setFound({ by: person, typed });
+        },
         // If the store does not open, that is reported elsewhere.
         () => {},
       );
     return () => void (isWanted = false);
   }, [drafts, eventId, person]);
-  return typedBy !== null && typedBy === person;
+  return found !== null && found.by === person && found.typed.id === eventId ? found.typed : null;
 }

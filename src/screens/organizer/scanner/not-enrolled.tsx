@@ -2,6 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { teamWays } from '#app/account/team-ways.ts';
+import { orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
@@ -39,7 +40,7 @@ export function NotEnrolled({ desk, eventId, asked }: NotEnrolledProps) {
   const teams = useServer(listMemberships, { query: { limit: allTeams } }, { off: user === null });
   if (teams.loading) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
   const membership = teams.data?.items.find(({ registrationId }) => registrationId === eventId);
-  if (membership !== undefined && teamWays(membership.role).scans)
+  if (membership !== undefined && teamWays(membership.role, user).scans)
     return <OwnPhone desk={desk} eventId={eventId} asked={asked} />;
   if (teams.data === undefined && teams.failure !== null)
     return (
@@ -70,7 +71,11 @@ function OwnPhone({ desk, eventId, asked }: NotEnrolledProps) {
   const { enrol: names, prepare } = useMessages('scanning');
   const texts = prepare.notEnrolled;
   const enrol = useAction({
-    run: () => desk.enrol(eventId, null, deviceName(names, tab.traits().userAgent, random()), asked),
+    run: () =>
+      orNotStored(
+        () => desk.enrol(eventId, null, deviceName(names, tab.traits().userAgent, random()), asked),
+        prepare.stopped.notStored,
+      ),
     // The same code is asked for again, and enrols this phone once.
     called: 'read',
   });

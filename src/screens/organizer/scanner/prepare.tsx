@@ -31,7 +31,7 @@ const NotEnrolled = lazyPart(
 );
 
 function NotEnrolledFailed(failure: PartFailure) {
-  return <PartFailed what={useMessages('scanning').prepare.notEnrolled.title} {...failure} />;
+  return <PartFailed what={useMessages('scanning').title} {...failure} />;
 }
 
 interface PrepareProps {

@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { fileToSend, type FileRule } from '#app/data/file-rule.ts';
@@ -88,20 +89,25 @@ interface Refused {
 
 /**
  * Prepares a chosen file for sending, and gives it to `onChange`, even if the field has left the page by then: whoever
- * chose it expects that it is sent. Of several files, only the one chosen last counts.
+ * chose it expects that it is sent. Of several files, only the one chosen last counts, and none once another user has
+ * signed in, as whom it would be sent.
  */
 function usePreparing(rule: FileRule, onChange: (file: File) => void) {
+  const { auth } = useEngines();
+  const person = () => auth.state().user?.credentialId;
   const [refused, setRefused] = useState<Refused | null>(null);
   const [preparing, setPreparing] = useState(false);
   const newest = useRef<File | null>(null);
   const prepare = async (file: File) => {
     newest.current = file;
+    const of = person();
     // The same refusal is announced again only if it was gone.
     setRefused(null);
     setPreparing(true);
     const sent = await fileToSend(file, rule);
     if (newest.current !== file) return;
     setPreparing(false);
+    if (person() !== of) return;
     if (typeof sent === 'string') setRefused({ because: sent, name: file.name });
     else onChange(sent);
   };

@@ -40,13 +40,13 @@ async function saveCalendar(
   texts: Catalogue['shell']['missing'],
   { tab, notify }: Pick<Engines, 'tab' | 'notify'>,
 ): Promise<void> {
-  try {
-    const { calendarFile, calendarFileName } = await import('#domain/events/calendar.ts');
-    const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
-    saveFile(file, calendarFileName(event.name));
-  } catch {
+  const calendar = await import('#domain/events/calendar.ts').catch(() => null);
+  if (calendar === null) {
     notify.failed(texts.file.title, texts.file.text);
+    return;
   }
+  const file = new Blob([calendar.calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
+  saveFile(file, calendar.calendarFileName(event.name));
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {

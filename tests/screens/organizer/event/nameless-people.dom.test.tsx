@@ -12,17 +12,22 @@ import { WaitingActions } from '#screens/organizer/event/waiting/waiting-actions
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 const { checkIn, guests, waiting } = textsOf('desk');
 const nobody = { user: null };
 
 /** Shows something; every call is answered by `value`. Returns what its buttons are called. */
-async function shown(children: React.ReactNode, value: unknown = null) {
+async function shown(
+  children: React.ReactNode,
+  value: unknown = null,
+  done: (title: string) => void = () => {},
+) {
   const engines = {
     clock: handClock(),
     auth: { state: () => nobody, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: () => () => {} },
-    notify: { done: () => {}, failed: () => {} },
+    notify: { done, failed: () => {} },
     replies: createReplies(),
     call: async () => ({ ok: true, value }),
     messages: english,
@@ -58,6 +63,17 @@ it.each([
   };
   const entry = { ...person, ...more } as ListedWaiting;
   expect(await shown(<WaitingActions eventId="e" entry={entry} />)).toContain(waiting.remove.of(name));
+});
+
+it('does not call somebody by a place that they were moved from', async () => {
+  const person = { entryId: 'w', name: '', email: '', phoneNumber: '', position: 3, state: 'waiting' };
+  const entry = { ...person, ticketTypeName: 'Balcony' } as ListedWaiting;
+  const said: string[] = [];
+  const done = (title: string) => void said.push(title);
+  const names = await shown(<WaitingActions eventId="e" entry={entry} />, null, done);
+  const top = names.indexOf(waiting.topOf(waiting.nth(3, 'Balcony')));
+  await doing(() => document.querySelectorAll('button')[top]?.click());
+  await until(() => expect(said).toEqual([waiting.moved(waiting.nameless)]));
 });
 
 it('calls an attendee without a name by their ticket when they are checked in', async () => {

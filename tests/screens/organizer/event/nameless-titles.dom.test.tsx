@@ -94,5 +94,5 @@ it('lists somebody without a name who waits by their address, once, or their pla
   ]);
   await until(() => expect(box.querySelectorAll('strong')).toHaveLength(3));
   const names = [...box.querySelectorAll('strong')].map((one) => one.parentElement?.textContent);
-  expect(names).toEqual(['awa@example.org', waiting.nth(2, 'Standing'), waiting.noName]);
+  expect(names).toEqual(['awa@example.org', waiting.place(2, 'Standing'), waiting.noName]);
 });

@@ -74,6 +74,7 @@ it.each([
   ['NORMAL_USER', 'steward'],
   // Runs other events, and works at this one.
   ['ORGANIZER', 'steward'],
+  ['ORGANIZER', 'manager'],
 ] as const)('offers a %s who is a %s there to scan with this phone', async (account, team) => {
   const { box, enrol } = await opened({ account, team });
   await shows(() => expect(box.textContent).toContain(texts.notEnrolled.ownText));
@@ -82,7 +83,8 @@ it.each([
   expect(enrol.mock.calls).toEqual([['e', null, expect.any(String), undefined]]);
 });
 
-it.each([null, 'seller'] as const)(
+// The last one's account is no longer an organizer's.
+it.each([null, 'seller', 'manager'] as const)(
   'turns an attendee away whose role there is %s, from a phone that scans nowhere',
   async (team) => {
     const { box } = await opened({ account: 'NORMAL_USER', team });
@@ -90,6 +92,14 @@ it.each([null, 'seller'] as const)(
     expect(box.textContent).not.toContain(otherEvent);
   },
 );
+
+it('says so when the store of this phone fails', async () => {
+  const { box, enrol } = await opened({ account: 'NORMAL_USER', team: 'steward' });
+  await shows(() => expect(box.textContent).toContain(texts.notEnrolled.ownText));
+  enrol.mockRejectedValue(new Error('storage_full'));
+  await doing(() => button(texts.notEnrolled.own, box).click());
+  await shows(() => expect(box.textContent).toContain(texts.stopped.notStored));
+});
 
 it('asks for a code on a phone that scans at other events, and from organizers of others', async () => {
   for (const one of [

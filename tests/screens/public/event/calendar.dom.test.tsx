@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { EventExtras } from '#screens/public/event/event-extras.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
@@ -8,7 +8,6 @@ import { until } from '#tests/until.ts';
 
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock('#app/data/save-file.ts', () => ({ saveFile }));
-beforeEach(() => void saveFile.mockReset());
 
 const { toCalendar } = textsOf('events').event;
 
@@ -36,13 +35,4 @@ it('saves a calendar file of an event', async () => {
   expect(saveFile.mock.calls[0]?.[1]).toMatch(/\.ics$/);
   expect(await saveFile.mock.calls[0]?.[0].text()).toContain('BEGIN:VEVENT');
   expect(failed).not.toHaveBeenCalled();
-});
-
-it('says so when the file cannot be made', async () => {
-  saveFile.mockImplementation(() => {
-    throw new Error('no space');
-  });
-  const failed = await pressed();
-  const { title, text } = textsOf('shell').missing.file;
-  await until(() => expect(failed).toHaveBeenCalledWith(title, text));
 });

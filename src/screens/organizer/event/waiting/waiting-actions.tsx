@@ -39,7 +39,8 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
   const move = useAction({
     ...common,
     run: (to: 'top' | 'up') => call(moveWaiting, { params, body: { to, from: entry.position ?? undefined } }),
-    says: () => ({ title: texts.moved(name) }),
+    // Their number was that of their old place.
+    says: () => ({ title: texts.moved(nameOf({ ...entry, position: null }, texts)) }),
   });
   if (entry.state !== 'waiting' && entry.state !== 'offered') return null;
   const isFirst = entry.position === 1;

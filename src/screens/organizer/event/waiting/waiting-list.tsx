@@ -187,7 +187,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
 }
 
 function Person({ entry, texts }: { readonly entry: ListedWaiting; readonly texts: Texts }) {
-  const name = waitingName(entry, texts) || texts.noName;
+  const name = waitingName(entry, { nth: texts.place }) || texts.noName;
   const reachedAt = entry.email || entry.phoneNumber;
   return (
     <span className={twoFacts}>
