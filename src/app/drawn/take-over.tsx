@@ -15,7 +15,7 @@ interface TakenOver {
   readonly root: Element;
   /** Called once the page is interactive. */
   readonly onTaken?: () => void;
-  /** Called with the error when part of it could not be hydrated and was rendered again. */
+  /** Called with the error when part of it could not be hydrated and was rendered again; by default it is reported. */
   readonly onLost?: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   const told = {
     onRecoverableError(error: unknown) {
       queueMicrotask(typed.transferLost);
-      onLost?.(error);
+      (onLost ?? reportError)(error);
     },
   };
   const onShown = () => {
