@@ -119,7 +119,7 @@ export const layers: readonly LayerRow[] = [
     open: [['button', /^Open Conflict found/]],
   },
   {
-    file: 'src/screens/organizer/editor/publish-step.tsx',
+    file: 'src/screens/organizer/editor/asked-discard.tsx',
     name: 'Discard this draft?',
     who: 'organizer',
     at: '/events/create?step=publish',

@@ -4,8 +4,7 @@ import { orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { AskedDiscard } from './asked-discard.tsx';
 
 interface DiscardTypedProps {
   readonly id: string;
@@ -29,17 +28,13 @@ export function DiscardTyped({ id, texts }: DiscardTypedProps) {
     },
   });
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{texts.discard}</Button>
-      {asking ? (
-        <ConfirmDialog
-          title={texts.discarding}
-          description={texts.discardingText}
-          confirm={texts.discard}
-          action={drop}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <AskedDiscard
+      label={texts.discard}
+      title={texts.discarding}
+      text={texts.discardingText}
+      action={drop}
+      asking={asking}
+      onAsk={setAsking}
+    />
   );
 }

@@ -21,7 +21,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { AskedDiscard } from './asked-discard.tsx';
 import { MissingList, UnfinishedList, useMissing } from './publish-missing.tsx';
 import type { Step } from './steps.ts';
 import { unfinishedSteps } from './unfinished-steps.ts';
@@ -181,21 +181,15 @@ function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 's
     },
   });
   if (!isHere && saved?.mayDelete !== true) return null;
-  const label = isHere ? texts.discard : texts.delete;
   return (
-    <>
-      <Button look="plain" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={words.title}
-          description={words.text}
-          confirm={label}
-          action={drop}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <AskedDiscard
+      look="plain"
+      label={isHere ? texts.discard : texts.delete}
+      title={words.title}
+      text={words.text}
+      action={drop}
+      asking={asking}
+      onAsk={setAsking}
+    />
   );
 }
