@@ -45,10 +45,17 @@ async function nextStop(keys: CDPSession): Promise<Stop | null> {
   return result.value as Stop | null;
 }
 
-/** Returns whether the focused element is covered for longer than a passing notice would. */
+/**
+ * Returns whether the focused element is covered for longer than a passing notice would, and not only because something
+ * above it came in after the focus.
+ */
 async function staysCovered(page: Page): Promise<boolean> {
   for (const waitMs of [200, 1_000, 5_000]) {
     await page.waitForTimeout(waitMs);
+    // As Tab does. What covers an edge of the page without scroll padding still covers it.
+    await page.evaluate(() =>
+      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
     if ((await page.evaluate(lookAtStop, { isNew: false }))?.isCovered !== true) return false;
   }
   return true;
@@ -71,6 +78,7 @@ async function lookAtStop({ isNew }: { readonly isNew: boolean }): Promise<Stop 
   if (isNew && focused.hasAttribute('data-stopped')) return null;
   focused.setAttribute('data-stopped', '');
   const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
+  const field = focused instanceof HTMLInputElement ? `${focused.type} ${focused.name} ${focused.id}` : '';
   // The native input of a switch or a choice is hidden: people see its label.
   const seen = focused.closest('label') ?? focused;
   const { left, top, right, bottom } = seen.getBoundingClientRect();
@@ -83,7 +91,7 @@ async function lookAtStop({ isNew }: { readonly isNew: boolean }): Promise<Stop 
   const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
   // An element taller than half the window cannot be seen completely; a visible part is enough.
   const isCovered = !(bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit));
-  return { name: `${focused.localName} ${words}`, isCovered };
+  return { name: `${focused.localName} ${words}${field}`, isCovered };
 }
 
 /** Asks the page for a tab stop that has not been checked yet. */
