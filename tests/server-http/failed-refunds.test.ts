@@ -4,7 +4,7 @@ import { handleProviderMessage } from '#server/payments/provider-messages.ts';
 import { hangMs } from '#tests/until.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { openStripeHost, refundMessage, stripeKeys, type StripeHost } from './stripe-host.ts';
+import { openStripeHost, refundMessage, type StripeHost, stripeSettings } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 
 /* A bank may send a refund back days after Stripe had reported it as done: the money is due again. */
@@ -15,12 +15,7 @@ let shop: Shop;
 let token = '';
 beforeAll(async () => {
   host = await openStripeHost();
-  t = await openTestApp({
-    STRIPE_SECRET_KEY: stripeKeys.secret,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
-    STRIPE_API_URL: host.url,
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(stripeSettings(host));
   shop = await openShop(t, 'awa');
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { formatReference } from '#domain/codes/reference.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { openStripeHost, stripeKeys, stripeMessage } from './stripe-host.ts';
+import { openStripeHost, stripeMessage, stripeSettings } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 import { openWaveHost, waveKeys, waveMessage } from './wave-host.ts';
 import { hangMs } from '#tests/until.ts';
@@ -35,12 +35,7 @@ function partOf(t: TestApp, shop: Shop) {
 it('refunds parts through Stripe, including two equal amounts, and never a part twice', async () => {
   const host = await openStripeHost();
   closing.push(() => host.close());
-  const { t, shop, part } = await openDesk({
-    ...publicUrl,
-    STRIPE_SECRET_KEY: stripeKeys.secret,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
-    STRIPE_API_URL: host.url,
-  });
+  const { t, shop, part } = await openDesk(stripeSettings(host));
   const order = await shop.order();
   const { sessionId } = order.payment;
   host.pay(sessionId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './stripe-host.ts';
+import { openStripeHost, stripeKeys, stripeMessage, type StripeHost, stripeSettings } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -9,12 +9,7 @@ let host: StripeHost;
 let shop: Shop;
 beforeAll(async () => {
   host = await openStripeHost();
-  t = await openTestApp({
-    STRIPE_SECRET_KEY: stripeKeys.secret,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
-    STRIPE_API_URL: host.url,
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(stripeSettings(host));
   shop = await openShop(t, 'awa');
 });
 afterAll(async () => {

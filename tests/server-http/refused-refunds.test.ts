@@ -3,7 +3,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { openStripeHost, stripeKeys, type StripeHost } from './stripe-host.ts';
+import { openStripeHost, type StripeHost, stripeSettings } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 
 /* A refund that the payment provider refuses is work for the event's team, until the money is back. */
@@ -14,12 +14,7 @@ let shop: Shop;
 let token = '';
 beforeAll(async () => {
   host = await openStripeHost();
-  t = await openTestApp({
-    STRIPE_SECRET_KEY: stripeKeys.secret,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
-    STRIPE_API_URL: host.url,
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(stripeSettings(host));
   shop = await openShop(t, 'awa');
 });
 beforeEach(async () => {

@@ -56,6 +56,14 @@ export interface StripeHost {
 
 export const stripeKeys = { secret: 'sk_test_shop', webhook: 'whsec_shop' };
 
+/** Settings of a server that takes payments through this Stripe. */
+export const stripeSettings = ({ url }: Pick<StripeHost, 'url'>) => ({
+  STRIPE_SECRET_KEY: stripeKeys.secret,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
+  STRIPE_API_URL: url,
+  PUBLIC_URL: 'https://tickets.example.org',
+});
+
 /** Builds what Stripe sends to a webhook: the event and its signature at a time in ms. */
 export function stripeMessage(
   at: number,

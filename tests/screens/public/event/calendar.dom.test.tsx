@@ -1,36 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { EventExtras } from '#screens/public/event/event-extras.tsx';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { eventDetail } from '#tests/screens/harness/samples.ts';
-import { doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
+import { pressCalendar } from './press-calendar.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock('#app/data/save-file.ts', () => ({ saveFile }));
 
-const { toCalendar } = textsOf('events').event;
-
-/** Presses "Add to calendar" on the page of an event that is still to come. */
-async function pressed() {
-  const failed = vi.fn<(title: string, text: string) => void>();
-  const engines = {
-    messages: english,
-    tab: { origin: 'https://tickets.example.org' },
-    notify: { failed },
-  } as unknown as Engines;
-  const box = await mount(
-    <EnginesProvider engines={engines}>
-      <EventExtras event={{ ...eventDetail, saleState: 'on_sale' }} />
-    </EnginesProvider>,
-  );
-  const button = [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(toCalendar));
-  await doing(() => button?.click());
-  return failed;
-}
-
 it('saves a calendar file of an event', async () => {
-  const failed = await pressed();
+  const failed = await pressCalendar();
   await until(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(saveFile.mock.calls[0]?.[1]).toMatch(/\.ics$/);
   expect(await saveFile.mock.calls[0]?.[0].text()).toContain('BEGIN:VEVENT');
