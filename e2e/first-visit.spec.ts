@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { demoAttendee, signedIn } from './people.ts';
 import { countShifts, shiftsOf } from './shifts.ts';
 
 /** Records paints, layout shifts and errors, from before any of the page's scripts run. */
@@ -149,4 +150,31 @@ test('replays a click made on a prerendered page before the app loaded', async (
   await expect(chooser.locator('output')).toHaveText('0');
   come();
   await expect(chooser.locator('output')).toHaveText('2');
+});
+
+test('keeps what a signed-in user typed before the app loaded, and never shows an empty page', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server.url, demoAttendee);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { emptied: 0 });
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root');
+      if (root === null) return;
+      new MutationObserver(() => {
+        const seen = globalThis as unknown as { emptied: number };
+        if (root.childElementCount === 0) seen.emptied += 1;
+      }).observe(root, { childList: true });
+    });
+  });
+  const come = await holdBack(page, /\/assets\/main-/);
+  await page.goto(server.url, { waitUntil: 'domcontentloaded' });
+  const search = page.getByRole('searchbox', { name: 'Search events' });
+  await search.fill('no such event');
+  come();
+  await expect(page.getByText('0 events', { exact: true })).toBeVisible();
+  await expect(search).toHaveValue('no such event');
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => (globalThis as unknown as { emptied: number }).emptied)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
+import { renderAgain } from '#app/drawn/render-again.tsx';
 import { seedReplies } from '#app/drawn/seed-replies.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
@@ -56,13 +57,15 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   });
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
-  const mount = () => {
+  const mount = async () => {
     // Without a connection, the data rendered with the page is all there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
     if (root === null) return;
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
-    createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
+    if (drawn?.path === location.pathname) await renderAgain({ engines, router, drawn, root, onShown });
+    else
+      createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
     if (place !== null) scrollBack(place);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
@@ -80,8 +83,9 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     }
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
-    // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
-    const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
+    // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms. A
+    // drawn page can be read until then.
+    const moment = new Promise<void>((resolve) => drawn === null && clock.after(firstScreenMs, resolve));
     await Promise.all([allowed, Promise.race([screen, moment])]);
     return mount();
   };

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
+import { followAddress } from './follow-address.ts';
 import { watchTyped } from './transfer-typed.ts';
 import { seedReplies } from './seed-replies.ts';
 import { WholeApp } from './whole-app.tsx';
@@ -38,8 +39,7 @@ export async function takeOver(page: TakenOver): Promise<Root> {
     // Before the next render, which resets fields to their rendered values; during this one, no events are handled.
     queueMicrotask(typed.transfer);
     onTaken?.();
-    // URL changes before hydration were not noticed.
-    if (router.history.location.href !== router.state.location.href) void router.load();
+    followAddress(router);
   };
   return new Promise((resolve) => {
     startTransition(() => {

@@ -2,7 +2,7 @@
 interface TypedText {
   /** Passes it, and the focus, to the app. React keeps the text in the field, but no handler has seen it. */
   transfer(): void;
-  /** Passes on what was typed into fields that React has rendered again instead, as where a browser translated texts. */
+  /** Passes on what was typed into fields that were rendered again instead, as where a browser translated texts. */
   transferLost(): void;
 }
 
@@ -21,7 +21,7 @@ export function watchTyped(root: Element): TypedText {
     if (now.length !== before.length) return [];
     return now.flatMap((field, at) => {
       const old = before[at];
-      if (old === undefined || old.isConnected) return [];
+      if (old === undefined || old.isConnected || old.type !== field.type) return [];
       before[at] = field;
       return [[old, field] as const];
     });

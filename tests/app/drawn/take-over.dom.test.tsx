@@ -5,19 +5,10 @@ import { rememberOrigin, consumeOrigin } from '#app/account/origin.ts';
 import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import { firstEngines } from '#app/drawn/first-engines.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
-import { createNewestChain } from '#app/wallet/newest-chain.ts';
-import { fetchScreen } from '#app/shell/fetch-screen.ts';
-import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
-import type { DrawnPage } from '#contract/drawn-page.ts';
-import { speak } from '#messages/catalogue.ts';
 import { createListeners } from '#domain/listeners.ts';
-import { readLanguage } from '#messages/language.ts';
-import { compose } from '../../../src/app/engines/compose/compose.ts';
-import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
-import { browserPage } from '../../../src/app/engines/compose/page-facts.ts';
 import { draw } from '../../../src/draw.tsx';
-import { createAppRouter } from '../../../src/routes.tsx';
 import { textsOf } from '#tests/messages/english.ts';
+import { browserAt } from './browser-at.ts';
 import { drawnPages, eventPage, listPage, loginPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -31,30 +22,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-/** The engines of a browser with a server-rendered page, whose server does not reply. */
-async function browserAt(page: DrawnPage, spokenHere = page.language) {
-  // As in nearly every browser.
-  vi.stubGlobal('PublicKeyCredential', class {});
-  history.replaceState(null, '', page.path);
-  const language = readLanguage(spokenHere) ?? 'en';
-  const begun = {
-    early: { row: () => null, forget: () => {} },
-    chains: createNewestChain(),
-    install: watchInstallPrompts(new EventTarget()),
-    language,
-    spoken: await speak(language),
-  };
-  const router = createAppRouter();
-  const { engines, start } = compose(
-    { ...browserPage(begun), fetch: () => new Promise(() => {}) },
-    fetchedCode,
-    { address: () => router.latestLocation.href, path: () => location.pathname, goTo: () => {} },
-  );
-  start();
-  await fetchScreen(router, page.path, engines.messages);
-  return { engines, router };
-}
 
 test.each(drawnPages)('hydrates %s without changing it', async (_, page) => {
   const { html } = await draw(page);
