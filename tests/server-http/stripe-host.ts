@@ -47,6 +47,8 @@ export interface StripeHost {
   settleRefunds(status: string): void;
   /** The refunds of a session's payment, oldest first. */
   refundsOf(sessionId: string): readonly HostRefund[];
+  /** A person refunds a session's payment in Stripe's dashboard. */
+  refundThere(sessionId: string, amount: number, status?: string): void;
   /** A bank sends a session's refunds back, days after they had succeeded; returns them. */
   failRefunds(sessionId: string): readonly HostRefund[];
   /** Money held for a session in minor units: taken less refunded. */
@@ -148,16 +150,18 @@ export async function openStripeHost(): Promise<StripeHost> {
     if (amount > held(payment.replace(/^pi_/, '')))
       return error(400, 'invalid_request_error', 'charge_already_refunded');
     const retry = form.get('metadata[retry]');
-    const metadata: Record<string, string> = retry === null ? {} : { retry };
-    const made = {
-      id: `re_${refunds.length}`,
-      payment_intent: payment,
+    const made = make(payment, {
       amount,
       status: host.refundsAre,
-      metadata,
-    };
-    refunds.push(made);
+      metadata: retry === null ? {} : { retry },
+    });
     return { status: 200, body: { object: 'refund', ...made } };
+  }
+
+  function make(payment: string, of: Pick<HostRefund, 'amount' | 'status' | 'metadata'>): HostRefund {
+    const made = { id: `re_${refunds.length}`, payment_intent: payment, ...of };
+    refunds.push(made);
+    return made;
   }
 
   /** The newest first, ten unless asked for more, and never more than a hundred. */
@@ -248,6 +252,8 @@ export async function openStripeHost(): Promise<StripeHost> {
     process: (id: string, status: string) => change(id, status, 0),
     settleRefunds: (status: string) => refunds.forEach((one) => (one.status = status)),
     refundsOf,
+    refundThere: (id: string, amount: number, status = 'succeeded') =>
+      void make(`pi_${id}`, { amount, status, metadata: {} }),
     failRefunds: (id: string) => refundsOf(id).map((one) => Object.assign(one, { status: 'failed' })),
     held,
     close: () =>
