@@ -2,9 +2,17 @@ import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDoctor } from '#server/administration/doctor/doctor.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { createStripe } from '#server/payments/stripe/stripe.ts';
 import { handledEvents } from '#server/payments/stripe/stripe-webhook.ts';
 import { freshDataFolder } from './fresh-data.ts';
-import { openStripeHost, stripeSettings, type StripeHost } from './stripe-host.ts';
+import {
+  openStripeHost,
+  refundMessage,
+  stripeKeys,
+  stripeMessage,
+  stripeSettings,
+  type StripeHost,
+} from './stripe-host.ts';
 
 /* What the doctor learns from Stripe: whether its events arrive, and what an earlier build left unpaid. */
 
@@ -83,6 +91,33 @@ test('says so when Stripe rejects the key, or does not answer', async () => {
 test('asks for the events that the manual names', () => {
   const manual = readFileSync('docs/operating.md', 'utf8');
   for (const event of handledEvents) expect(manual).toContain(`\`${event}\``);
+});
+
+test('asks for those events alone that the server acts on', async () => {
+  const { readMessage } = createStripe({
+    settings: { secretKey: stripeKeys.secret, webhookSecret: stripeKeys.webhook, apiUrl: host.url },
+    publicUrl: '',
+  });
+  const refund = {
+    id: 're_1',
+    payment_intent: 'pi_1',
+    amount: 1,
+    created: 1,
+    status: 'failed',
+    metadata: {},
+  };
+  for (const type of handledEvents) {
+    const made = type.includes('refund')
+      ? refundMessage(0, refund, { type })
+      : stripeMessage(0, 'cs_1', { type });
+    const read = await readMessage(Buffer.from(made.body), new Headers(made.headers), 0);
+    expect([type, read]).toEqual([
+      type,
+      type.includes('refund')
+        ? expect.objectContaining({ refundFailedOf: 'pi_1' })
+        : expect.objectContaining({ sessionId: 'cs_1' }),
+    ]);
+  }
 });
 
 test('lists what an earlier build left unpaid of orders refunded in part and then in whole', async () => {
