@@ -19,14 +19,14 @@ beforeEach(async () => {
 
 const now = () => desk.clock.now;
 const by = { actor: 'team', userId: null } as const;
-/** Settles an order's refused refunds as its team does, even if the provider says nothing. */
-function settleRefused(orderId: string, how: 'again' | 'by_hand', parts = desk.parts, evenIfUnknown = true) {
-  const payments = createPayments(parts);
+/** Settles an order's refused refunds as its team does, even though the provider cannot say what is back. */
+function settleRefused(orderId: string, how: 'again' | 'by_hand') {
+  const payments = createPayments(desk.parts);
   const settle = (said: Parameters<typeof payments.settleRefused>[2]) =>
     desk.database.transaction((queries) => payments.settleRefused(queries, orderId, said));
   return how === 'again'
     ? settle({ how, by, now: now() })
-    : payments.checkRefused(orderId, { evenIfUnknown }, (checked) =>
+    : payments.checkRefused(orderId, { evenIfUnknown: true }, (checked) =>
         settle({ how, checked, by, now: now() }),
       );
 }
@@ -303,38 +303,6 @@ describe('a whole refund', () => {
       expect((await historyOf(payment)).at(-1)).toEqual({ kind, actor: 'team', amount: 480 });
     },
   );
-
-  test('is given back by hand without the provider’s answer only knowingly, and keeps nobody waiting for it', async () => {
-    const payment = await whole();
-    const { orderId, transactionId } = payment;
-    await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
-      transactionId,
-    ]);
-    const askReturned = () => new Promise<number>(() => {});
-    const silent = { ...desk.parts, handWaitsMs: 20, provider: { ...desk.parts.provider, askReturned } };
-    expect(await settleRefused(orderId, 'by_hand', silent, false)).toMatchObject({ code: 'refund_unknown' });
-    expect([(await desk.standing(transactionId)).state, (await returnsOf(payment))?.['turn']]).toEqual([
-      'refund_due',
-      null,
-    ]);
-    expect(await settleRefused(orderId, 'by_hand', silent)).toEqual([{ amount: 480, currency: 'GMD' }]);
-    // Nor was anything recorded by whoever did not ask.
-    const unasked = {
-      how: 'by_hand',
-      checked: { claims: new Map(), isUnknown: false },
-      by,
-      now: now(),
-    } as const;
-    const other = await whole({ takenCurrency: 'XOF' });
-    await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
-      other.transactionId,
-    ]);
-    expect(
-      await desk.database.transaction((queries) =>
-        createPayments(desk.parts).settleRefused(queries, other.orderId, unasked),
-      ),
-    ).toMatchObject({ code: 'refund_in_progress' });
-  });
 
   test.each([
     ['says that nothing is back any more', { back: 0 }, 500],

@@ -111,11 +111,9 @@ test('asks for those events alone that the server acts on', async () => {
       ? refundMessage(0, refund, { type })
       : stripeMessage(0, 'cs_1', { type });
     const read = await readMessage(Buffer.from(made.body), new Headers(made.headers), 0);
-    expect([type, read]).toEqual([
+    expect([type, Object.values(read)]).toEqual([
       type,
-      type.includes('refund')
-        ? expect.objectContaining({ refundFailedOf: 'pi_1' })
-        : expect.objectContaining({ sessionId: 'cs_1' }),
+      expect.arrayContaining([type.includes('refund') ? 'pi_1' : 'cs_1']),
     ]);
   }
 });

@@ -160,7 +160,7 @@ test('asks Stripe at that moment, and leaves nobody waiting afterwards', async (
 test('is recorded once by two people at the same moment', async () => {
   const { orderId } = await refusedOrder();
   const replies = await Promise.all([byHand(orderId), byHand(orderId)]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   expect((await historyOf(orderId)).filter(([kind]) => kind === 'money_returned')).toEqual([
     ['money_returned', 'team', 10_000],
   ]);
