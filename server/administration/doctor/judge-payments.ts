@@ -7,8 +7,10 @@ const where = 'at Stripe under Developers, Webhooks';
 /** Orders named one by one; the others are counted. */
 const mostNamed = 20;
 
+const counted = (payments: number) => `${payments} refunded ${payments === 1 ? 'payment' : 'payments'}`;
+
 /** Checks what Stripe says about the account. */
-export function judgePayments({ webhookUrl, webhooks, short, unasked }: PaymentFacts): Finding[] {
+export function judgePayments({ webhookUrl, webhooks, short, unasked, unknown }: PaymentFacts): Finding[] {
   const named = short.slice(0, mostNamed);
   const others = short.length - named.length;
   return [
@@ -22,9 +24,13 @@ export function judgePayments({ webhookUrl, webhooks, short, unasked }: PaymentF
     ...said(
       others > 0 &&
         risky(`The same is true of ${others} other orders, which are listed once these are refunded.`),
+      unknown > 0 &&
+        risky(
+          `Stripe doesn’t know ${counted(unknown)} that an earlier version may have refunded only in part: they belong to another account or mode than STRIPE_SECRET_KEY. Compare them there.`,
+        ),
       unasked > 0 &&
         risky(
-          `Stripe didn’t say how much is back of ${unasked} refunded ${unasked === 1 ? 'payment' : 'payments'} that an earlier version may have refunded only in part. Run the doctor again.`,
+          `Stripe didn’t say how much is back of ${counted(unasked)} that an earlier version may have refunded only in part. Run the doctor again.`,
         ),
     ),
   ];
