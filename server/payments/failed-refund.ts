@@ -28,7 +28,12 @@ export async function recheckRefunds(
       return 'refund_stands';
     const { providerPayment, takenCurrency, currency } = payment;
     const back = await provider.askReturned({ providerPayment, currency: takenCurrency ?? currency });
-    return await database.transaction((queries) => compare(deps, queries, transactionId, back));
+    return await database.transaction(async (queries) => {
+      const standing = await compareReturned(deps, queries, { transactionId, back });
+      // What failed before it was confirmed is still due: asking for it again shows that.
+      if (standing === 'same') await askIfDue(deps, queries, transactionId);
+      return standing === 'less' ? 'refund_lost' : 'refund_stands';
+    });
   } finally {
     await endAsk(database, transactionId, claim);
   }
@@ -49,33 +54,36 @@ async function claimPatiently(
   }
 }
 
-/** What failed before it was confirmed is still due: asking for it again shows that. */
-async function askSoon(
-  queries: Queries,
-  payment: PaymentRow,
-  { stands, at }: { readonly stands: number; readonly at: number },
-): Promise<void> {
-  const due = payment.state === 'refunded' ? 0 : amountDue(payment);
-  if (due <= 0) return;
-  // A whole that is on its way again is left to be confirmed.
-  if (stands < payment.returnedAmount + due) await noteBackAlready(queries, payment, { stands, at });
-  await scheduleQuery(queries, payment, at);
+async function askIfDue({ now }: PaymentDeps, queries: Queries, transactionId: string): Promise<void> {
+  const payment = await findPayment(queries, transactionId);
+  if (payment !== null && isDue(payment)) await scheduleQuery(queries, payment, now());
 }
 
-async function compare(
-  { now, log }: PaymentDeps,
+const isDue = (payment: PaymentRow): boolean => payment.state !== 'refunded' && amountDue(payment) > 0;
+
+/**
+ * Compares how much of a payment is back by its provider's answer with what is recorded. If it is less, the rest is due
+ * again; if it is more, what is due becomes less, and the provider is asked about the rest at once.
+ *
+ * @param answer `back` in minor units, without what people gave back another way
+ */
+export async function compareReturned(
+  { now, log }: Pick<PaymentDeps, 'now' | 'log'>,
   queries: Queries,
-  transactionId: string,
-  back: number,
-): Promise<'refund_lost' | 'refund_stands'> {
+  { transactionId, back }: { readonly transactionId: string; readonly back: number },
+): Promise<'less' | 'same' | 'more'> {
   const payment = await lockPayment(queries, transactionId);
-  if (payment === null) return 'refund_stands';
+  if (payment === null) return 'same';
   const at = now();
   const stands = back + (await backByHand(queries, payment));
-  if (stands >= amountBack(payment)) {
-    await askSoon(queries, payment, { stands, at });
-    return 'refund_stands';
+  if (stands < amountBack(payment)) {
+    await noteLost(queries, payment, { stands, at, log });
+    return 'less';
   }
-  await noteLost(queries, payment, { stands, at, log });
-  return 'refund_lost';
+  if (!isDue(payment) || stands === payment.returnedAmount) return 'same';
+  // A whole that is on its way again is left to be confirmed.
+  if (stands < payment.returnedAmount + amountDue(payment))
+    await noteBackAlready(queries, payment, { stands, at });
+  await scheduleQuery(queries, payment, at);
+  return 'more';
 }

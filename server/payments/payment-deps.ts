@@ -37,6 +37,8 @@ export interface PaymentDeps {
   readonly now: () => number;
   /** How long a report of a failed refund waits while somebody asks about its payment; 2 s unless given. */
   readonly reportWaitsMs?: number;
+  /** How long a person who gave money back another way waits for the provider's answer; 5 s unless given. */
+  readonly handWaitsMs?: number;
   readonly newId: () => string;
   readonly log: Pick<Logger, 'error' | 'warn' | 'info'>;
 }

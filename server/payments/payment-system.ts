@@ -15,6 +15,7 @@ import { manualProvider } from './manual/manual.ts';
 import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { sweepFailedRefunds } from './sweep-failed-refunds.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { createWave } from './wave/wave.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
@@ -44,6 +45,7 @@ export interface SystemDeps {
 
 const sweepEveryMs = 3_000;
 const notifyEveryMs = 1_000;
+const failedEveryMs = 3_600_000;
 
 /** No payments: free tickets only. */
 export const noPaymentSystem: PaymentSystem = {
@@ -82,7 +84,7 @@ export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSyst
         payments: createPayments(built),
         parts: built,
         sandbox,
-        work: (post) => [sweep(built), notify({ sandbox, database, now, key, post })],
+        work: (post) => [...sweeps(built), notify({ sandbox, database, now, key, post })],
       };
     }
   }
@@ -93,7 +95,7 @@ const systemOf = (built: PaymentDeps): PaymentSystem => ({
   payments: createPayments(built),
   parts: built,
   sandbox: null,
-  work: () => [sweep(built)],
+  work: () => sweeps(built),
 });
 
 function paymentParts(deps: SystemDeps, provider: Provider): PaymentDeps {
@@ -129,17 +131,27 @@ const queriedByLeader = (provider: Provider): Provider => {
     endSession: first((sessionId) => provider.endSession(sessionId)),
     refund: first((ask) => provider.refund(ask)),
     ...(provider.askReturned === undefined ? {} : { askReturned: first(provider.askReturned) }),
+    ...(provider.listFailedRefunds === undefined
+      ? {}
+      : { listFailedRefunds: first(provider.listFailedRefunds) }),
     readMessage: (bytes, headers, now) => provider.readMessage(bytes, headers, now),
   };
 };
 
-function sweep(deps: PaymentDeps): Repeated {
-  return {
+function sweeps(deps: PaymentDeps): readonly Repeated[] {
+  const due = {
     name: 'looking after payments',
     everyMs: sweepEveryMs,
     isDue: () => hasPaymentsToAsk(deps.database, deps.now()),
     work: () => sweepPayments(deps),
   };
+  if (deps.provider.listFailedRefunds === undefined) return [due];
+  const failed = {
+    name: 'looking for failed refunds',
+    everyMs: failedEveryMs,
+    work: () => sweepFailedRefunds(deps),
+  };
+  return [due, failed];
 }
 
 function notify(parts: {

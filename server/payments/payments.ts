@@ -17,6 +17,7 @@ import {
   type ShownPayment,
 } from '#server/sales/money/payments-port.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { checkRefused } from './check-refused.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordManualPayment } from './manual/record-manual-payment.ts';
@@ -34,6 +35,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     close: (orderId) => close(deps, orderId),
     recordManualPayment,
     refund,
+    checkRefused: checkRefused(deps),
     settleRefused,
     refundPart,
   };

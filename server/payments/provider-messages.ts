@@ -56,7 +56,7 @@ export async function handleProviderMessage(
   if (raw === undefined || deps?.provider.name !== provider) return otherProvider;
   const message = await readMessage(deps, raw);
   if (isRefusal(message)) return message;
-  return (await take(deps, message)) ? { received: true } : retryLater;
+  return (await takeMessage(deps, message)) ? { received: true } : retryLater;
 }
 
 async function readMessage(
@@ -93,8 +93,10 @@ async function act(
  * Settles what a message is about, then records the message, so that a repeat is recognised. In this order a crash
  * between the two costs one more request, never a message. An unknown session is accepted and ignored: it may belong
  * to another shop on the same account, or to a payment whose row the server is about to complete by asking.
+ *
+ * @returns false if it must come again
  */
-async function take(deps: PaymentDeps, message: ProviderMessage): Promise<boolean> {
+export async function takeMessage(deps: PaymentDeps, message: ProviderMessage): Promise<boolean> {
   const { database, provider } = deps;
   const { messageId, sessionId } = message;
   if (await knowsMessage(database, provider.name, messageId)) return true;

@@ -67,6 +67,13 @@ export interface RefundAsk {
   readonly retry?: string;
 }
 
+/** A refund that failed, maybe one that had succeeded. */
+export interface FailedRefund {
+  readonly refundId: string;
+  /** The provider's id of the payment. */
+  readonly providerPayment: string;
+}
+
 /** A provider's message with a verified signature. It tells where to look, not what the state is. */
 export interface ProviderMessage {
   readonly messageId: string;
@@ -87,8 +94,10 @@ export interface Provider {
   endSession(sessionId: string): Promise<SessionState>;
   /** A permanent ProviderError counts as refused; what is back is unknown then. */
   refund(ask: RefundAsk): Promise<RefundState>;
-  /** Returns how much of a payment is back or on its way, in minor units; absent where refunds that are done stay so. */
+  /** Returns how much of a payment is back or on its way, in minor units; absent where that cannot be asked. */
   askReturned?(asked: Pick<RefundAsk, 'providerPayment' | 'currency'>): Promise<number>;
+  /** Lists failed refunds of the account, made since a time, ms; absent where refunds that are done stay so. */
+  listFailedRefunds?(since: number): Promise<readonly FailedRefund[]>;
   /** Parses a message from its raw bytes, which the signature covers. `now` in ms. */
   readMessage(
     bytes: Uint8Array,

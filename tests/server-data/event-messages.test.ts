@@ -55,6 +55,36 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
     });
 
+    it('take no statement more to end, whatever became of an email', async () => {
+      const s = await stage();
+      const people = [await holder(s.sale), await holder(s.sale)];
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      const settle = (userId: string) =>
+        opened.database.transaction(async (queries) => {
+          const asked: string[] = [];
+          const counted = {
+            ...queries,
+            query: <T extends object>(...[sql, params]: Parameters<typeof queries.query>) => {
+              asked.push(sql);
+              return queries.query<T>(sql, params);
+            },
+          };
+          const email = { kind: 'event_message', messageId: message.messageId, userId, attempt: 1 } as const;
+          await settleMessageEmail(counted, email, { status: 'sent' }, 1);
+          return asked.length;
+        });
+      const states: unknown[] = [];
+      for (const userId of people) states.push(await settle(userId), (await read(s, message)).state);
+      expect(states).toEqual([2, 'sending', 2, 'sent']);
+      // Again, as when a server was killed before it recorded that.
+      expect([await settle(people[1] ?? ''), await read(s, message)]).toMatchObject([
+        2,
+        { state: 'sent', sent: 2 },
+      ]);
+    });
+
     it('end in the run that finds nobody left with a confirmed address', async () => {
       const s = await stage();
       const amie = await holder(s.sale);

@@ -104,7 +104,10 @@ const changes: readonly (readonly [string, Change])[] = [
       markPaid(sale.parts, by, sale.eventId, { paymentId: randomUUID(), orderId, amount: 1, note: '' }),
   ],
   ['does not release', (sale, which, by) => releaseOrder(sale.parts, by, which, reason)],
-  ['settles no refund of', (sale, which, by) => settleRefusedRefund(sale.parts, by, which, 'by_hand')],
+  [
+    'settles no refund of',
+    (sale, which, by) => settleRefusedRefund(sale.parts, by, which, { how: 'by_hand', evenIfUnknown: false }),
+  ],
   [
     'refunds no part of',
     (sale, which, by) => {

@@ -97,7 +97,8 @@ it('settles no refused refund while the provider is being asked for it, and logs
   const parts = { ...sale.parts, payments: { ...sale.payments, settleRefused: async () => inProgress } };
   const which = { registrationId: sale.eventId, orderId };
   const owner = callerOf(sale.organizerId, 'ORGANIZER');
-  expect(await settleRefusedRefund(parts, owner, which, 'by_hand')).toMatchObject({
+  const byHand = { how: 'by_hand', evenIfUnknown: false } as const;
+  expect(await settleRefusedRefund(parts, owner, which, byHand)).toMatchObject({
     code: 'refund_in_progress',
   });
   expect(await opened.database.query('SELECT 1 FROM audit_log WHERE subject = $1', [orderId])).toEqual([]);

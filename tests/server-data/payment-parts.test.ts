@@ -18,6 +18,18 @@ beforeEach(async () => {
 });
 
 const now = () => desk.clock.now;
+const by = { actor: 'team', userId: null } as const;
+/** Settles an order's refused refunds as its team does, even though the provider cannot say what is back. */
+function settleRefused(orderId: string, how: 'again' | 'by_hand') {
+  const payments = createPayments(desk.parts);
+  const settle = (said: Parameters<typeof payments.settleRefused>[2]) =>
+    desk.database.transaction((queries) => payments.settleRefused(queries, orderId, said));
+  return how === 'again'
+    ? settle({ how, by, now: now() })
+    : payments.checkRefused(orderId, { evenIfUnknown: true }, (checked) =>
+        settle({ how, checked, by, now: now() }),
+      );
+}
 const money = { providerPayment: 'money 1', takenAmount: 500, takenCurrency: 'GMD' };
 /** Adds a completed payment with this amount due for refund, and this amount refunded. */
 async function counting(back = 120, is = 20, row: Partial<PaymentRow> = {}): Promise<PaymentRow> {
@@ -271,11 +283,7 @@ describe('a whole refund', () => {
       await desk.database.query('UPDATE payments SET refund_refused_at = 1 WHERE transaction_id = $1', [
         payment.transactionId,
       ]);
-      const by = { actor: 'team', userId: null } as const;
-      const settle = () =>
-        desk.database.transaction((queries) =>
-          createPayments(desk.parts).settleRefused(queries, orderId, { how, by, now: now() }),
-        );
+      const settle = () => settleRefused(orderId, how);
       let meanwhile: unknown;
       desk.says.refund = async () => {
         meanwhile = await settle();

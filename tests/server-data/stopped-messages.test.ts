@@ -67,6 +67,31 @@ describe.each(databaseKinds)('stopped messages over $name', ({ available, open }
       expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 2, sent: 0, skipped: 2 });
     });
 
+    it('are stopped, not sent, if that ended some of their emails, though the last one goes out', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      await endOrganizer(s, 'disabled_at = 1');
+      // Another recipient of a message that is not over yet.
+      await opened.database.query(
+        `INSERT INTO message_recipients (message_id, user_id, state, attempt, at) VALUES ($1, $2, 'waiting', 1, 1)`,
+        [message.messageId, await addBuyer(opened.database)],
+      );
+      await s.post.send();
+      expect(await read(s, message)).toMatchObject({ state: 'sending', skipped: 1 });
+      await endOrganizer(s, 'disabled_at = NULL');
+      await opened.database.query(
+        `UPDATE users SET email = id || '@example.org', email_verified_at = 1
+          WHERE id IN (SELECT user_id FROM message_recipients WHERE message_id = $1)`,
+        [message.messageId],
+      );
+      await work(s);
+      expect(s.taken.length).toBe(1);
+      expect(await read(s, message)).toMatchObject({ state: 'stopped', sent: 1, skipped: 1 });
+    });
+
     it('wait if scheduled while their organizer’s account is disabled', async () => {
       const s = await stage();
       const id = await holder(s.sale);

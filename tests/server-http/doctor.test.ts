@@ -120,6 +120,7 @@ const open: Open = {
   role: 'all',
   connections: 10,
   wallets: [],
+  refundedTwice: [],
   failed: [],
   keyProblem: null,
 };
@@ -128,6 +129,7 @@ const fine: Facts = {
   database: open,
   mail: { problem: null },
   address: 'ours',
+  stripe: null,
   memory: null,
 };
 

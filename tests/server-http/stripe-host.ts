@@ -22,8 +22,16 @@ interface HostRefund {
   readonly id: string;
   readonly payment_intent: string;
   readonly amount: number;
+  /** s since 1970. */
+  readonly created: number;
   status: string;
   readonly metadata: Readonly<Record<string, string>>;
+}
+
+interface HostWebhook {
+  readonly url: string;
+  readonly status: 'enabled' | 'disabled';
+  readonly enabled_events: readonly string[];
 }
 
 interface Said {
@@ -39,14 +47,22 @@ export interface StripeHost {
   readonly troubles: (Said | 'lost' | 'away')[];
   /** Initial status of the next refunds. */
   refundsAre: string;
+  /** When the next refunds are made, ms. */
+  refundsMadeAt: number;
   /** How the next refunds are refused. */
   readonly refuseRefunds: Said[];
+  /** Adds a session that was paid, without a request; returns its id. */
+  open(currency: string, amount: number): string;
   pay(sessionId: string, received?: number): void;
   /** For payment methods that settle later: the bank takes its time, then declines. */
   process(sessionId: string, payment: 'processing' | 'requires_payment_method'): void;
   settleRefunds(status: string): void;
+  /** The account's webhooks; null if the key may not read them. */
+  webhooks: readonly HostWebhook[] | null;
   /** The refunds of a session's payment, oldest first. */
   refundsOf(sessionId: string): readonly HostRefund[];
+  /** A person refunds a session's payment in Stripe's dashboard. */
+  refundThere(sessionId: string, amount: number, status?: string): void;
   /** A bank sends a session's refunds back, days after they had succeeded; returns them. */
   failRefunds(sessionId: string): readonly HostRefund[];
   /** Money held for a session in minor units: taken less refunded. */
@@ -101,8 +117,10 @@ export async function openStripeHost(): Promise<StripeHost> {
   const replies = new Map<string, { readonly asked: string; readonly said: Said }>();
   const seen: SeenRequest[] = [];
   const troubles: StripeHost['troubles'] = [];
-  const host: Pick<StripeHost, 'refundsAre' | 'refuseRefunds'> = {
+  const host: Pick<StripeHost, 'refundsAre' | 'refundsMadeAt' | 'refuseRefunds' | 'webhooks'> = {
+    webhooks: [],
     refundsAre: 'succeeded',
+    refundsMadeAt: Date.now(),
     refuseRefunds: [],
   };
 
@@ -134,10 +152,14 @@ export async function openStripeHost(): Promise<StripeHost> {
     const currency = form.get(`${price}[currency]`) ?? '';
     if (form.get('mode') !== 'payment' || !Number.isInteger(amount) || amount <= 0)
       return error(400, 'invalid_request_error', 'parameter_invalid');
+    return { status: 200, body: shown(add(currency, amount)) };
+  }
+
+  function add(currency: string, amount: number): HostSession {
     const id = `cs_test_${randomBytes(8).toString('hex')}`;
     const session: HostSession = { id, amount, currency, status: 'open', payment: null };
     sessions.set(id, session);
-    return { status: 200, body: shown(session) };
+    return session;
   }
 
   function refund(form: URLSearchParams): Said {
@@ -148,21 +170,28 @@ export async function openStripeHost(): Promise<StripeHost> {
     if (amount > held(payment.replace(/^pi_/, '')))
       return error(400, 'invalid_request_error', 'charge_already_refunded');
     const retry = form.get('metadata[retry]');
-    const metadata: Record<string, string> = retry === null ? {} : { retry };
-    const made = {
-      id: `re_${refunds.length}`,
-      payment_intent: payment,
+    const made = make(payment, {
       amount,
       status: host.refundsAre,
-      metadata,
-    };
-    refunds.push(made);
+      metadata: retry === null ? {} : { retry },
+    });
     return { status: 200, body: { object: 'refund', ...made } };
   }
 
+  function make(payment: string, of: Pick<HostRefund, 'amount' | 'status' | 'metadata'>): HostRefund {
+    const created = Math.floor(host.refundsMadeAt / 1000);
+    const made = { id: `re_${refunds.length}`, payment_intent: payment, created, ...of };
+    refunds.push(made);
+    return made;
+  }
+
   /** The newest first, ten unless asked for more, and never more than a hundred. */
-  function pageOf(payment: string, asked: URLSearchParams): object {
-    const all = refunds.filter((one) => one.payment_intent === payment).toReversed();
+  function pageOf(asked: URLSearchParams): object {
+    const payment = asked.get('payment_intent');
+    const since = Number(asked.get('created[gte]') ?? 0);
+    const all = refunds
+      .filter((one) => (payment === null || one.payment_intent === payment) && one.created >= since)
+      .toReversed();
     const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
     const to = from + Math.min(Number(asked.get('limit') ?? 10), 100);
     return { object: 'list', has_more: to < all.length, url: '/v1/refunds', data: all.slice(from, to) };
@@ -176,10 +205,14 @@ export async function openStripeHost(): Promise<StripeHost> {
     if (`${method} ${route}` === 'POST /v1/refunds') return refund(form);
     if (`${method} ${route}` === 'GET /v1/refunds') {
       const asked = new URLSearchParams(query);
-      const payment = asked.get('payment_intent') ?? '';
-      if (!sessions.has(payment.replace(/^pi_/, '')))
+      const payment = asked.get('payment_intent');
+      if (payment !== null && !sessions.has(payment.replace(/^pi_/, '')))
         return error(404, 'invalid_request_error', 'resource_missing');
-      return { status: 200, body: pageOf(payment, asked) };
+      return { status: 200, body: pageOf(asked) };
+    }
+    if (`${method} ${route}` === 'GET /v1/webhook_endpoints') {
+      if (host.webhooks === null) return error(403, 'invalid_request_error', 'more_permissions_required');
+      return { status: 200, body: { object: 'list', has_more: false, url: route, data: host.webhooks } };
     }
     if (session === undefined) return error(404, 'invalid_request_error', 'resource_missing');
     if (action === '/expire') {
@@ -243,11 +276,14 @@ export async function openStripeHost(): Promise<StripeHost> {
     url: `http://127.0.0.1:${port}`,
     seen,
     troubles,
+    open: (currency: string, amount: number) => add(currency.toLowerCase(), amount).id,
     pay: (id: string, received?: number) =>
       change(id, 'succeeded', received ?? sessions.get(id)?.amount ?? 0),
     process: (id: string, status: string) => change(id, status, 0),
     settleRefunds: (status: string) => refunds.forEach((one) => (one.status = status)),
     refundsOf,
+    refundThere: (id: string, amount: number, status = 'succeeded') =>
+      void make(`pi_${id}`, { amount, status, metadata: {} }),
     failRefunds: (id: string) => refundsOf(id).map((one) => Object.assign(one, { status: 'failed' })),
     held,
     close: () =>

@@ -1,5 +1,7 @@
 import type { ServerFacts } from '#server/database/administration/server-facts.ts';
 import type { FailedMessages } from '#server/database/messages/failed-messages.ts';
+import type { RefundedTwice } from '#server/database/sales/refunded-twice.ts';
+import type { PaymentFacts } from '#server/payments/stripe/look-at-stripe.ts';
 import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 
 /** Facts found on the machine. */
@@ -10,6 +12,8 @@ export interface Facts {
   readonly mail: { readonly problem: string | null } | null;
   /** Which server answered at PUBLIC_URL; null if it is not set. */
   readonly address: 'ours' | 'another' | 'nobody' | null;
+  /** Null if payments don't go through Stripe. */
+  readonly stripe: PaymentFacts | null;
   /** Set if the machine has too little memory; otherwise null. */
   readonly memory: string | null;
 }
@@ -46,6 +50,8 @@ export type DatabaseState =
       readonly role: 'all' | 'web' | 'worker';
       /** How the wallet services accept updates; empty if none are configured. */
       readonly wallets: readonly WalletService[];
+      /** Payments refunded in part and then in whole by a build that asked for the rest under a used key. */
+      readonly refundedTwice: readonly RefundedTwice[];
       /** The last day's failed messages. */
       readonly failed: readonly FailedMessages[];
       /** Null if the master key fits, otherwise why not. */

@@ -4,6 +4,7 @@ import { clockApartMs, clockFollowedMs } from '#server/ops/shared-clock.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 import { judgeMessages } from './judge-messages.ts';
 import { judgeWallet } from './judge-passes.ts';
+import { judgePayments } from './judge-payments.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
 const megabyte = 1024 * 1024;
@@ -16,10 +17,11 @@ const oldestPostgres = 150_000;
 
 /** Checks the machine, its disk and the services around it. */
 export function judgeMachine(facts: Facts): Finding[] {
-  const { folder, database, mail, address, memory } = facts;
+  const { folder, database, mail, address, stripe, memory } = facts;
   return [
     ...judgeFolder(folder, database),
     ...judgeDatabase(database),
+    ...(stripe === null ? [] : judgePayments(stripe)),
     ...said(
       mail !== null &&
         (mail.problem === null

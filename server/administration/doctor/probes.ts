@@ -9,6 +9,7 @@ import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
 import { wholeMark } from '#server/database/embedded/embedded-files.ts';
 import { countFailedMessages } from '#server/database/messages/failed-messages.ts';
+import { findRefundedTwice } from '#server/database/sales/refunded-twice.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
@@ -32,7 +33,20 @@ export async function probe(config: Config, now: () => number): Promise<Facts> {
     probeAddress(config.publicUrl),
   ]);
   const memory = memoryWarning(config, { total: totalmem(), constrained: process.constrainedMemory() });
-  return { folder, database, mail, address, memory };
+  return { folder, database, mail, address, stripe: await probeStripe(config, database), memory };
+}
+
+/** Most refunded payments that Stripe is asked about. */
+const mostRefunded = 500;
+
+async function probeStripe(
+  { payments, publicUrl }: Config,
+  database: DatabaseState,
+): Promise<Facts['stripe']> {
+  if (payments.kind !== 'stripe' || publicUrl === null) return null;
+  // Loaded only where it is used, because it is large.
+  const { lookAtStripe } = await import('#server/payments/stripe/look-at-stripe.ts');
+  return lookAtStripe(payments.stripe, publicUrl, database.kind === 'open' ? database.refundedTwice : []);
 }
 
 async function probeFolder({ dataDir }: Config): Promise<FolderFacts> {
@@ -98,6 +112,10 @@ async function look(database: Database, config: Config, now: () => number): Prom
     listens: await areOthersReceived(database, config),
     bus: config.natsUrl === null ? 'postgres' : 'nats',
     wallets: facts.missing === 0 ? await readWalletServices(database) : [],
+    refundedTwice:
+      facts.missing === 0
+        ? await findRefundedTwice(database, { provider: 'stripe', limit: mostRefunded })
+        : [],
     failed: facts.missing === 0 ? await countFailedMessages(database, now()) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
   };

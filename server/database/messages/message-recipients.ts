@@ -81,8 +81,8 @@ export interface Returned {
 }
 
 /**
- * Records the outcome of a message to one claimed recipient. Idempotent, and ignores attempts that were replaced by a
- * later one. @param now ms
+ * Records the outcome of a message to one claimed recipient, and ends the message with its last one. Idempotent, and
+ * ignores attempts that were replaced by a later one. @param now ms
  */
 export async function settleRecipient(
   queries: Queries,
@@ -94,8 +94,9 @@ export async function settleRecipient(
   await queries.query(
     `WITH settled AS (UPDATE message_recipients SET state = $3, problem = $4, at = $5
         WHERE message_id = $1 AND user_id = $2 AND state = 'queued'
-          AND ($6::int IS NULL OR attempt = $6::int) RETURNING state)
-     UPDATE event_messages m SET ${countedBy('settled')} WHERE m.id = $1`,
+          AND ($6::int IS NULL OR attempt = $6::int) RETURNING user_id, state, problem),
+       ending AS (${endingWith('settled')})
+     UPDATE event_messages m SET ${countedBy('settled')}, ${endedBy('$5')} WHERE m.id = $1`,
     [messageId, userId, state, problem, now, attempt ?? null],
   );
 }
@@ -162,11 +163,31 @@ export async function settleLostRecipients(
  */
 export async function endIfAllSettled(queries: Queries, messageId: string, now: number): Promise<void> {
   await queries.query(
-    `UPDATE event_messages SET state = 'sent', ended_at = $2 WHERE id = $1 AND state = 'sending' AND all_found
-        AND NOT EXISTS (SELECT 1 FROM message_recipients WHERE message_id = $1 AND state IN ('waiting', 'queued'))`,
+    `WITH ending AS (${endingWith(null)}) UPDATE event_messages m SET ${endedBy('$2')} WHERE m.id = $1`,
     [messageId, now],
   );
 }
+
+/**
+ * SQL for the state in which a message ends, if it does: `stopped` if that kept it from some recipients, otherwise
+ * `sent`. Message $1 must be locked.
+ *
+ * @param settled rows that the same statement settles, which it still reads as they were before
+ */
+function endingWith(settled: string | null): string {
+  const isOther = settled === null ? '' : `AND user_id NOT IN (SELECT user_id FROM ${settled})`;
+  const isStopped = settled === null ? '' : `OR EXISTS (SELECT 1 FROM ${settled} WHERE problem = 'stopped')`;
+  return `SELECT CASE WHEN EXISTS (SELECT 1 FROM message_recipients
+                         WHERE message_id = $1 AND state = 'skipped' AND problem = 'stopped') ${isStopped}
+                 THEN 'stopped' ELSE 'sent' END AS state
+            FROM event_messages WHERE id = $1 AND state = 'sending' AND all_found
+             AND NOT EXISTS (SELECT 1 FROM message_recipients
+                              WHERE message_id = $1 AND state IN ('waiting', 'queued') ${isOther})`;
+}
+
+/** SQL that ends a message as `ending` says. */
+const endedBy = (now: string) => `state = coalesce((SELECT state FROM ending), m.state),
+       ended_at = CASE WHEN EXISTS (SELECT 1 FROM ending) THEN ${now}::bigint ELSE m.ended_at END`;
 
 /** Retries failed recipients. @returns how many. @param now ms */
 export async function retryFailed(queries: Queries, messageId: string, now: number): Promise<number> {

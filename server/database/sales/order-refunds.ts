@@ -194,16 +194,29 @@ export async function recordReturnedByHand(
   ]);
 }
 
-/**
- * Locks an order's payments whose refund the provider refused, and returns for each whether the provider is being asked
- * again.
- */
-export function lockRefused(
-  queries: Queries,
-  orderId: string,
-): Promise<{ readonly transactionId: string; readonly isAsked: boolean }[]> {
+/** Returns an order's payments whose refund the provider refused. */
+export async function findRefused(queries: Queries, orderId: string): Promise<readonly string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT transaction_id AS id FROM payments
+      WHERE order_id = $1 AND refund_refused_at IS NOT NULL ORDER BY transaction_id`,
+    [orderId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A payment whose refund the provider refused. */
+export interface RefusedPayment {
+  readonly transactionId: string;
+  /** Whether the provider is being asked about it. */
+  readonly isAsked: boolean;
+  /** The latest claim to ask, which may be over; null if it was released. */
+  readonly askingUntil: number | null;
+}
+
+/** Locks an order's payments whose refund the provider refused. */
+export function lockRefused(queries: Queries, orderId: string): Promise<RefusedPayment[]> {
   return queries.query(
-    `SELECT transaction_id AS "transactionId", ${isAsking} AS "isAsked" FROM payments
+    `SELECT transaction_id AS "transactionId", ${isAsking} AS "isAsked", asking_until AS "askingUntil" FROM payments
       WHERE order_id = $1 AND refund_refused_at IS NOT NULL ORDER BY transaction_id FOR UPDATE`,
     [orderId],
   );

@@ -1,10 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { findMessage } from '#server/database/messages/event-messages.ts';
-import {
-  endIfAllSettled,
-  settleRecipient,
-  type Settled,
-} from '#server/database/messages/message-recipients.ts';
+import { settleRecipient, type Settled } from '#server/database/messages/message-recipients.ts';
 import { findMessageEvent, maySendMessages } from '#server/database/messages/message-events.ts';
 import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
 import { settleGuestEmail, type SettledGuest } from '#server/database/tickets/guest-emails.ts';
@@ -31,8 +27,6 @@ export async function settleMessageEmail(
   const { messageId, userId, attempt } = email;
   const standing = await statusOf(queries, email, outcome);
   await settleRecipient(queries, { messageId, userId, attempt, ...standing }, now);
-  // With its last recipient, not only once the next run finds nobody left. That run ends what was stopped.
-  if (standing.problem !== 'stopped') await endIfAllSettled(queries, messageId, now);
 }
 
 /** A dropped email had no ticket left to claim. */

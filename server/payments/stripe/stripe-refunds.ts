@@ -1,12 +1,17 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { ProviderError, type RefundAsk, type RefundState } from '#server/payments/provider.ts';
+import {
+  ProviderError,
+  type FailedRefund,
+  type RefundAsk,
+  type RefundState,
+} from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
 import { readReply, stripeProblem } from './stripe-problem.ts';
 
 const madeRefund = v.object({ id: v.string(), status: v.string() });
 
-/** Far more than a payment has: against pages without an end. */
+/** Far more than a payment has, and as many as are looked through for failed ones: against pages without an end. */
 const mostRefunds = 10_000;
 
 /** Lists all refunds of a payment: with one left out, money would be given back twice. */
@@ -17,6 +22,19 @@ async function listRefunds(stripe: Stripe, payment: string): Promise<readonly St
     all.push(one);
   }
   return all;
+}
+
+/** Lists refunds of the account that failed, among the newest 10,000 made since a time, ms. */
+export async function listFailedRefunds(stripe: Stripe, since: number): Promise<readonly FailedRefund[]> {
+  const failed: FailedRefund[] = [];
+  let seen = 0;
+  for await (const one of stripe.refunds.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })) {
+    const providerPayment = failedPaymentOf(one);
+    if (providerPayment !== null) failed.push({ refundId: one.id, providerPayment });
+    seen += 1;
+    if (seen >= mostRefunds) break;
+  }
+  return failed;
 }
 
 /** Refunds of a payment what is missing of a total. */
@@ -79,12 +97,14 @@ export function failedRefundIn(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'refund.failed':
     case 'refund.updated':
-    case 'charge.refund.updated': {
-      const { status, payment_intent: payment } = event.data.object;
-      if (status === 'succeeded' || underWay.has(status)) return null;
-      return typeof payment === 'string' ? payment : (payment?.id ?? null);
-    }
+    case 'charge.refund.updated':
+      return failedPaymentOf(event.data.object);
     default:
       return null;
   }
+}
+
+function failedPaymentOf({ status, payment_intent: payment }: Stripe.Refund): string | null {
+  if (status === 'succeeded' || underWay.has(status)) return null;
+  return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { StripeSettings } from '#server/config/payment-settings.ts';
 import {
@@ -11,8 +11,9 @@ import {
   type SessionState,
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
+import { clientOf } from './stripe-client.ts';
 import { asking, readReply, stripeProblem } from './stripe-problem.ts';
-import { askReturned, failedRefundIn, refund } from './stripe-refunds.ts';
+import { askReturned, failedRefundIn, listFailedRefunds, refund } from './stripe-refunds.ts';
 
 export interface StripeDeps {
   readonly settings: StripeSettings;
@@ -22,8 +23,6 @@ export interface StripeDeps {
   readonly retries?: number;
 }
 
-/** A refund is two calls, each tried twice: together within the time for which a payment is claimed (`claimMs`). */
-const timeoutMs = 12_000;
 /**
  * How long Stripe keeps a session open. Its minimum is 30 minutes, and a repeat must be identical, so this counts
  * from our row; we close the session at our own deadline.
@@ -33,7 +32,7 @@ const toleranceSeconds = 300;
 
 /** Stripe's hosted page (Checkout Sessions), through Stripe's own package. */
 export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): Provider {
-  const stripe = clientOf(settings, retries);
+  const stripe = clientOf(settings, { retries });
   const retrieve = (sessionId: string) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
   return {
@@ -59,22 +58,10 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
       }),
     refund: (ask) => asking(() => refund(stripe, ask)),
     askReturned: (asked) => asking(() => askReturned(stripe, asked)),
+    listFailedRefunds: (since) => asking(() => listFailedRefunds(stripe, since)),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
   };
-}
-
-function clientOf({ secretKey, apiUrl }: StripeSettings, retries: number): Stripe {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const secure = protocol === 'https:';
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port === '' ? (secure ? 443 : 80) : port,
-    protocol: secure ? 'https' : 'http',
-    maxNetworkRetries: retries,
-    timeout: timeoutMs,
-    telemetry: false,
-  });
 }
 
 function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.SessionCreateParams {

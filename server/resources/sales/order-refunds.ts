@@ -15,6 +15,6 @@ export function orderRefundsResource(deps: RefundPartDeps & { readonly prove: Pr
       (await deps.prove(caller, currentPasswordHash)) ??
       shownOrder(deps, await refundPart(deps, caller, params, body)),
     settleRefusedRefund: async ({ params, body, caller }) =>
-      shownOrder(deps, await settleRefusedRefund(deps, caller, params, body.how)),
+      shownOrder(deps, await settleRefusedRefund(deps, caller, params, body)),
   };
 }

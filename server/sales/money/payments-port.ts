@@ -31,13 +31,27 @@ export interface ManualReceipt {
   readonly now: number;
 }
 
+/** What is known of an order's refused refunds, asked at the moment when a person says that the money is back. */
+export interface CheckedRefunds {
+  /** The exclusive rights to ask the provider, by payment, held until they are settled. */
+  readonly claims: ReadonlyMap<string, number>;
+  /** The provider did not say whether they have gone through since. */
+  readonly isUnknown: boolean;
+}
+
 /** How a refund that the provider refused is settled. */
-export interface RefusalResolution {
-  readonly how: 'again' | 'by_hand';
+export type RefusalResolution = {
   readonly by: DoneBy;
   /** ms. */
   readonly now: number;
-}
+} & ({ readonly how: 'again' } | { readonly how: 'by_hand'; readonly checked: CheckedRefunds });
+
+/** See `Payments.checkRefused`. */
+export type CheckRefused = <T>(
+  orderId: string,
+  wish: { readonly evenIfUnknown: boolean },
+  settle: (checked: CheckedRefunds) => Promise<T | Refusal>,
+) => Promise<T | Refusal>;
 
 export type ShownPayment = NonNullable<Order['payment']>;
 
@@ -67,6 +81,12 @@ export interface Payments {
   recordManualPayment(queries: Queries, taken: ManualReceipt): Promise<void>;
   /** Marks the order's money `refund_due` inside the caller's transaction; does nothing when none was received. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
+  /**
+   * Asks the provider about an order's refused refunds, outside any transaction, and lets `settle` record them as given
+   * back another way while nobody else asks for them. Records what differs from what is known, and refuses: what the
+   * provider gave back since would be paid twice. Without an answer in time it refuses, unless `evenIfUnknown`.
+   */
+  readonly checkRefused: CheckRefused;
   /**
    * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
    * inside the caller's transaction. Answers what was due of each payment; nothing where nothing is refused. Refuses
@@ -98,6 +118,7 @@ export const noPayments: Payments = {
   close: () => Promise.resolve('closed'),
   recordManualPayment: () => Promise.resolve(),
   refund: () => Promise.resolve(),
+  checkRefused: (_orderId, _wish, settle) => settle({ claims: new Map(), isUnknown: false }),
   settleRefused: () => Promise.resolve([]),
   refundPart: () => Promise.resolve(null),
 };

@@ -1,3 +1,5 @@
+import type { settleRefusedRefund as contract } from '#contract/sales/order-refunds.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -5,7 +7,7 @@ import { noOrder } from '#server/access/refusals.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
-import type { RefusalResolution } from './payments-port.ts';
+import type { CheckedRefunds } from './payments-port.ts';
 
 const notRefused = refusal(409, 'refund_not_refused', (texts) => texts.sales.refused.refund_not_refused);
 
@@ -14,22 +16,44 @@ export async function settleRefusedRefund(
   deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
-  how: RefusalResolution['how'],
+  { how, evenIfUnknown }: Output<(typeof contract)['body']>,
 ): Promise<OrderRow | Refusal> {
-  const settled = await changing(deps, caller, which, async (queries, { order }) => {
+  const { orderId, registrationId } = which;
+  const found = await findOrder(deps.database, orderId);
+  if (found === null || found.eventId !== registrationId) return noOrder;
+  const settled =
+    how === 'again'
+      ? await settle(deps, caller, which, null)
+      : await deps.payments.checkRefused(orderId, { evenIfUnknown }, (checked) =>
+          settle(deps, caller, which, checked),
+        );
+  if (isRefusal(settled)) return settled;
+  return (await findOrder(deps.database, orderId)) ?? noOrder;
+}
+
+/** @param checked null to have the refund asked for again */
+function settle(
+  deps: OrdersDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  checked: CheckedRefunds | null,
+): Promise<true | Refusal> {
+  return changing(deps, caller, which, async (queries, { order }) => {
     const now = deps.now();
-    const amounts = await deps.payments.settleRefused(queries, which.orderId, {
-      how,
-      by: byTeam(caller),
-      now,
-    });
+    const how = checked === null ? ({ how: 'again' } as const) : ({ how: 'by_hand', checked } as const);
+    const by = byTeam(caller);
+    const amounts = await deps.payments.settleRefused(queries, which.orderId, { ...how, by, now });
     if (isRefusal(amounts)) return amounts;
     if (amounts.length === 0) return notRefused;
-    const action = how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
+    const action = checked === null ? 'order_refund_retried' : 'order_refund_by_hand';
+    // Somebody may ask later why the money went back twice.
+    const unchecked = checked?.isUnknown === true ? { checked: 'no' } : {};
     for (const { amount, currency } of amounts)
-      await auditOrder(queries, caller, order, { action, at: now, details: { amount, currency } });
+      await auditOrder(queries, caller, order, {
+        action,
+        at: now,
+        details: { amount, currency, ...unchecked },
+      });
     return true;
   });
-  if (isRefusal(settled)) return settled;
-  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }

@@ -197,7 +197,14 @@ export const salesCalls = {
   saveFees: ['changed_elsewhere', 'ticket_type_not_found'],
   saveSeller: ['changed_elsewhere'],
   saveWayToPay: ['too_many_ways', 'changed_elsewhere', 'way_id_taken'],
-  settleRefusedRefund: ['order_not_found', 'refund_in_progress', 'refund_not_refused'],
+  settleRefusedRefund: [
+    'order_not_found',
+    'refund_changed',
+    'refund_in_progress',
+    'refund_not_refused',
+    'refund_unknown',
+    'refund_went_through',
+  ],
   sellAtDoor: [
     'ticket_type_not_found',
     'order_not_found',

@@ -134,6 +134,9 @@ export const sale = {
     confirm:
       'Is the money back with the buyer? The order then counts as refunded, and the payment provider isn’t asked again.',
     confirmed: 'Yes, it’s refunded',
+    unknown:
+      'If you record it now and the payment provider has refunded the buyer too, the buyer has the money twice.',
+    anyway: 'Record it anyway',
     keep: 'Cancel',
     done: 'Refund recorded',
   },

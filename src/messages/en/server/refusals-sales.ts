@@ -76,5 +76,11 @@ export const sales = {
   paymentUnclear: 'We can’t tell yet whether this order is being paid. Try again in a minute.',
   paymentsOff: 'Payment isn’t available yet. Ask the organizer, or choose free tickets.',
   phoneInvalid: 'That isn’t a phone number. Check it, or leave it out.',
+  refundChanged:
+    'Nothing was recorded: a refund that the payment provider had confirmed earlier came back, so more is due than before. Check the amount in the order’s history.',
   refundInProgress: 'This refund is already in progress. Try again in a minute.',
+  refundUnknown:
+    'Nothing was recorded: the payment provider doesn’t say whether it has refunded the buyer in the meantime. Check there, or try again in a minute.',
+  refundWentThrough:
+    'Nothing was recorded: the payment provider says that it has refunded the buyer in the meantime, in full or in part. Check the order’s history before you give any more back.',
 };

@@ -144,6 +144,9 @@ export const sale: typeof english = {
     confirm:
       'L’acheteur a-t-il reçu l’argent ? La commande compte alors comme remboursée, et rien n’est plus demandé au prestataire de paiement.',
     confirmed: 'Oui, c’est remboursé',
+    unknown:
+      'Si vous l’enregistrez maintenant et que le prestataire de paiement a aussi remboursé l’acheteur, celui-ci a reçu l’argent deux fois.',
+    anyway: 'Enregistrer quand même',
     keep: 'Annuler',
     done: 'Remboursement enregistré',
   },

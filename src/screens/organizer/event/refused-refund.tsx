@@ -6,6 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { settleRefusedRefund } from '#contract/sales/order-refunds.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { isRefusedWith } from '#domain/failures/failure.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,26 +18,33 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
   const again = useSettle(order, 'again', texts.asked);
   const byHand = useSettle(order, 'by_hand', texts.done);
   if (!order.refundRefused) return null;
+  // What is due has changed: nothing is confirmed before it was looked at.
+  const isOld = isRefusedWith(byHand.failure, 'refund_went_through', 'refund_changed');
+  const isUnknown = byHand.input === true || isRefusedWith(byHand.failure, 'refund_unknown');
+  const ask = (whether: boolean) => {
+    byHand.clear();
+    setAsking(whether);
+  };
   return (
     <Card tone="attention">
       <div className={css({ display: 'grid', gap: 'snug' })}>
         <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
-        <p>{asking ? texts.confirm : texts.text}</p>
+        <p>{!asking || isOld ? texts.text : isUnknown ? texts.unknown : texts.confirm}</p>
         <AlertText text={again.error ?? byHand.error} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-          {asking ? (
+          {asking && !isOld ? (
             <>
-              <Button busy={byHand.busy} onClick={() => byHand.run()}>
-                {texts.confirmed}
+              <Button busy={byHand.busy} onClick={() => byHand.run(isUnknown)}>
+                {isUnknown ? texts.anyway : texts.confirmed}
               </Button>
-              <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
+              <Button onClick={() => ask(false)}>{texts.keep}</Button>
             </>
           ) : (
             <>
-              <Button look="primary" busy={again.busy} onClick={() => again.run()}>
+              <Button look="primary" busy={again.busy} onClick={() => again.run(false)}>
                 {texts.again}
               </Button>
-              <Button onClick={() => setAsking(true)}>{texts.byHand}</Button>
+              <Button onClick={() => ask(true)}>{texts.byHand}</Button>
             </>
           )}
         </div>
@@ -48,7 +56,8 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
 function useSettle({ registrationId, orderId }: Order, how: 'again' | 'by_hand', done: string) {
   const { call } = useEngines();
   return useAction({
-    run: () => call(settleRefusedRefund, { params: { registrationId, orderId }, body: { how } }),
+    run: (evenIfUnknown: boolean) =>
+      call(settleRefusedRefund, { params: { registrationId, orderId }, body: { how, evenIfUnknown } }),
     reads: [eventOrders, orderHistory],
     says: () => ({ title: done }),
   });

@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 const refused = sampleOrder({ state: 'refunded', refundRefused: true });
 
 /** Engines whose calls return this value, and a record of the calls. */
-function engines(value: unknown) {
+function engines(value: unknown, failures: string[] = []) {
   const asked: unknown[] = [];
   const told: string[] = [];
   const nobody = { user: null };
@@ -37,7 +37,9 @@ function engines(value: unknown) {
       notify: { done: (title: string) => told.push(title), failed: () => {} },
       call: async (_endpoint: unknown, input: unknown) => {
         asked.push(input);
-        return { ok: true, value };
+        const code = failures.shift();
+        if (code === undefined) return { ok: true, value };
+        return { ok: false, failure: { kind: 'refused', status: 409, code, message: code, details: {} } };
       },
     } as unknown as Engines,
   };
@@ -70,6 +72,41 @@ it('counts as refunded another way once that is confirmed', async () => {
   await until(() => expect(told).toEqual(['Refund recorded']));
   expect(asked).toMatchObject([{ body: { how: 'by_hand' } }]);
 });
+
+it('is recorded without the provider’s answer only by a second press that says so', async () => {
+  const { asked, told, ...given } = engines(refused, ['refund_unknown']);
+  const box = await mount(
+    <EnginesProvider engines={given.engines}>
+      <RefusedRefund order={refused} />
+    </EnginesProvider>,
+  );
+  await doing(() => button('Refunded another way', box).click());
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(box.textContent).toContain('the buyer has the money twice'));
+  await doing(() => button('Record it anyway', box).click());
+  await until(() => expect(told).toEqual(['Refund recorded']));
+  expect(asked).toMatchObject([{ body: { evenIfUnknown: false } }, { body: { evenIfUnknown: true } }]);
+});
+
+it.each(['refund_went_through', 'refund_changed'])(
+  'is to be looked at before it is confirmed again (%s)',
+  async (code) => {
+    const { asked, told, ...given } = engines(refused, [code]);
+    const box = await mount(
+      <EnginesProvider engines={given.engines}>
+        <RefusedRefund order={refused} />
+      </EnginesProvider>,
+    );
+    await doing(() => button('Refunded another way', box).click());
+    await doing(() => button('Yes, it’s refunded', box).click());
+    await until(() => expect(box.textContent).toContain(code));
+    expect(box.textContent).toContain('Try again');
+    await doing(() => button('Refunded another way', box).click());
+    expect(box.textContent).toContain('Is the money back with the buyer?');
+    expect(box.textContent).not.toContain(code);
+    expect([asked.length, told]).toEqual([1, []]);
+  },
+);
 
 it('shows nothing for an order whose refund was not refused', async () => {
   const box = await mount(

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contract/sales/orders.ts';
+import { auditOf } from './messages-read.ts';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { openStripeHost, type StripeHost, stripeSettings } from './stripe-host.ts';
+import { openTestApp, signIn, type TestApp } from './test-app.ts';
+
+/* Money that a person gave back is recorded only once the provider was asked: it may have given it back meanwhile. */
+
+let t: TestApp;
+let host: StripeHost;
+let shop: Shop;
+let token = '';
+beforeAll(async () => {
+  host = await openStripeHost();
+  t = await openTestApp(stripeSettings(host));
+  shop = await openShop(t, 'awa');
+});
+beforeEach(async () => {
+  token = (await signIn(t, 'awa-organizer')).accessToken;
+  host.refundsAre = 'succeeded';
+  host.troubles.length = host.refuseRefunds.length = 0;
+});
+afterAll(async () => {
+  await t.close();
+  await host.close();
+});
+
+const read = async (orderId: string): Promise<Order> => (await shop.read(orderId)) as unknown as Order;
+const post = (path: string, body: object) => t.call('POST', path, { token, body });
+const byHand = (orderId: string, more: object = {}) => {
+  t.clock.now += 1_000;
+  return post(`/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, { how: 'by_hand', ...more });
+};
+const standing = async (orderId: string) => {
+  const { payment, refundRefused, refunded } = await read(orderId);
+  return [payment?.status, refundRefused, refunded?.pending ?? null];
+};
+const tooPoor = {
+  status: 400,
+  body: { error: { type: 'invalid_request_error', code: 'insufficient_funds' } },
+};
+const broken = { status: 500, body: { error: { type: 'api_error', message: 'x' } } };
+
+async function paidOrder(tickets = 2) {
+  const order = await shop.order(tickets);
+  host.pay(order.payment.sessionId);
+  await shop.verify(order);
+  return { orderId: order.orderId, sessionId: order.payment.sessionId };
+}
+async function refundOne(orderId: string, which = 0) {
+  const ticketIds = [(await read(orderId)).attendees[which]?.ticketId];
+  const body = { refundId: crypto.randomUUID(), ticketIds, amount: 5_000, reason: 'Ill.' };
+  expect((await post(`/api/events/${shop.eventId}/orders/${orderId}/refunds`, body)).status).toBe(200);
+  await shop.work();
+}
+async function refundAll(orderId: string) {
+  expect((await post(`/api/orders/${orderId}/refund`, { reason: 'Rain.' })).status).toBe(200);
+  await shop.work();
+}
+/** An order of 100 dalasi whose refund Stripe refused. */
+async function refusedOrder() {
+  const order = await paidOrder();
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(order.orderId);
+  expect(await standing(order.orderId)).toEqual(['refunding', true, null]);
+  return order;
+}
+async function historyOf(orderId: string) {
+  const history = await t.call('GET', `/api/events/${shop.eventId}/orders/${orderId}/history`, { token });
+  const { items } = JSON.parse(history.text) as {
+    items: readonly { kind: string; actor: string; amount: { amount: number } | null }[];
+  };
+  return items
+    .filter(({ kind }) => kind.startsWith('refund_') || kind === 'money_returned')
+    .map(({ kind, actor, amount }) => [kind, actor, amount?.amount])
+    .toReversed();
+}
+const detailsOf = async (orderId: string) =>
+  (await auditOf(t, 'order_refund_by_hand'))
+    .filter(({ subject }) => subject === orderId)
+    .map(({ details }) => details);
+
+test.each(['succeeded', 'pending'])(
+  'is refused where the whole was refunded in Stripe’s dashboard meanwhile (%s)',
+  async (status) => {
+    const { orderId, sessionId } = await refusedOrder();
+    host.refundThere(sessionId, 10_000, status);
+    expect(said(await byHand(orderId))).toEqual([409, 'refund_went_through']);
+    // Not even by somebody who would do without the answer.
+    expect(said(await byHand(orderId, { evenIfUnknown: true }))).toEqual([409, 'refund_went_through']);
+    expect(await detailsOf(orderId)).toEqual([]);
+    await shop.work();
+    expect(await standing(orderId)).toEqual([status === 'pending' ? 'refunding' : 'refunded', false, null]);
+    host.settleRefunds('succeeded');
+    await shop.pass(2 * 3_600_000);
+    await shop.work();
+    token = (await signIn(t, 'awa-organizer')).accessToken;
+    expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 0]);
+    expect(await historyOf(orderId)).toEqual([
+      ['refund_refused', 'provider', 10_000],
+      ['money_returned', 'provider', 10_000],
+    ]);
+  },
+);
+
+test('is refused where a part was refunded there meanwhile, and then records the rest alone', async () => {
+  const { orderId, sessionId } = await refusedOrder();
+  host.refundThere(sessionId, 4_000);
+  expect(said(await byHand(orderId))).toEqual([409, 'refund_went_through']);
+  expect((await byHand(orderId)).status).toBe(200);
+  expect(await historyOf(orderId)).toEqual([
+    ['refund_refused', 'provider', 10_000],
+    ['money_returned', 'provider', 4_000],
+    ['money_returned', 'team', 6_000],
+  ]);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 6_000, currency: 'GMD' }]);
+  await shop.work();
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 6_000]);
+});
+
+test('is refused where an earlier part came back untold, so that more is due than was shown', async () => {
+  const { orderId, sessionId } = await paidOrder();
+  await refundOne(orderId);
+  const [first = raise()] = host.refundsOf(sessionId);
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(orderId);
+  first.status = 'failed';
+  expect(said(await byHand(orderId))).toEqual([409, 'refund_changed']);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['refund_refused', 'provider', 10_000]);
+  expect((await byHand(orderId)).status).toBe(200);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
+});
+
+test('is recorded without Stripe’s answer only by somebody who says that they know', async () => {
+  const { orderId, sessionId } = await refusedOrder();
+  host.troubles.push(broken, broken);
+  expect(said(await byHand(orderId))).toEqual([409, 'refund_unknown']);
+  expect([await standing(orderId), await detailsOf(orderId)]).toEqual([['refunding', true, null], []]);
+  host.troubles.push('away', 'away');
+  expect((await byHand(orderId, { evenIfUnknown: true })).status).toBe(200);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 10_000]);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD', checked: 'no' }]);
+});
+
+test('asks Stripe at that moment, and leaves nobody waiting afterwards', async () => {
+  const { orderId } = await refusedOrder();
+  const before = host.seen.length;
+  expect((await byHand(orderId)).status).toBe(200);
+  expect(host.seen.slice(before).map(({ method, path }) => [method, path.split('?')[0]])).toEqual([
+    ['GET', '/v1/refunds'],
+  ]);
+  const rows = await t.database.query('SELECT asking_until AS turn FROM payments WHERE order_id = $1', [
+    orderId,
+  ]);
+  expect(rows).toEqual([{ turn: null }]);
+});
+
+test('is recorded once by two people at the same moment', async () => {
+  const { orderId } = await refusedOrder();
+  const replies = await Promise.all([byHand(orderId), byHand(orderId)]);
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  expect((await historyOf(orderId)).filter(([kind]) => kind === 'money_returned')).toEqual([
+    ['money_returned', 'team', 10_000],
+  ]);
+});
+
+test('asks about no order of another event', async () => {
+  const { orderId } = await refusedOrder();
+  const other = await openShop(t, 'binta');
+  const before = host.seen.length;
+  const reply = await t.call('POST', `/api/events/${other.eventId}/orders/${orderId}/refused-refund`, {
+    token: (await signIn(t, 'binta-organizer')).accessToken,
+    body: { how: 'by_hand' },
+  });
+  expect([said(reply), host.seen.length - before]).toEqual([[404, 'order_not_found'], 0]);
+});
+
+function raise(): never {
+  throw new Error('there is no refund');
+}
