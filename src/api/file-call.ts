@@ -33,7 +33,8 @@ export interface FileRequest {
 /** A file is rendered on request and may wait in a queue; ms of silence. */
 const fileWaitMs = 30_000;
 
-export function createFileCall(deps: FileCallDeps): FileCall {
+/** @param of credential id of the user who wants the file; by default the one signed in when it is asked for */
+export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall {
   const exchange = createExchange(deps);
   const failed = async (answer: HttpStream, quotes: Quotes | undefined): Promise<Result<never>> => {
     const text = await (await collected(answer.chunks, '')).text();
@@ -75,10 +76,10 @@ export function createFileCall(deps: FileCallDeps): FileCall {
     return renewal === 'ended' ? first : once(...asked);
   };
   return async (...asked) => {
-    const isStillTheirs = watchPerson(deps);
+    const isStillTheirs = watchPerson(deps, of);
     // Files are personal: without a session, another user has signed in in another tab by now.
     const isEquipped = (deps.person?.() ?? null) === null || deps.session() !== null;
-    if (!isEquipped) return { ok: false, failure: personChanged };
+    if (!isEquipped || !isStillTheirs()) return { ok: false, failure: personChanged };
     const answer = await asWhoever(...asked);
     return isStillTheirs() && !isOtherPerson(answer) ? answer : { ok: false, failure: personChanged };
   };
