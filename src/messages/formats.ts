@@ -173,7 +173,9 @@ export function createFormats(language: string, words: FormatWords): Formats {
       longDay(at, zone) === longDay(now, zone) ? clockTime(at, zone) : dayAndClock(at, zone),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
-      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+      const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+      // French and Arabic write "+0" where English has "GMT" alone.
+      return name.replace(/\+0$/, '');
     },
     zoneNote: (at, zone) => (minute(at, zone) === minute(at) ? '' : zoneNoteForAll(at, zone)),
     zoneNoteForAll,
