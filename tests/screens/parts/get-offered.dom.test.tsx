@@ -5,7 +5,7 @@ import { GetOffered } from '#screens/parts/waiting/get-offered.tsx';
 import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }));
 
 const offer = { holdId: 'hold', untilAt: '2026-12-01T12:00:00Z', price: { amount: 45_000, currency: 'GMD' } };
 const entry = { registrationId: 'event', eventName: 'Supper', quantity: 2, groupSize: 1, offer };
