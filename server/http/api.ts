@@ -177,7 +177,7 @@ async function answerReadCall(
     return emptyResponse(value);
   }
   if (isBytes(value)) return bytesResponse(endpoint, value, request);
-  if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value);
+  if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value, request);
   if (deps.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }

@@ -1,6 +1,7 @@
 import { asAttachment } from './file-header.ts';
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { endMark, markedEnd } from '#contract/wire/file-end.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { forEverybody } from './shared-cache.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
@@ -66,15 +67,21 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Builds a reply with a file generated while it is sent, at the speed of the client; on an error it is cut off. */
-export function streamResponse({ chunks, contentType, fileName }: FileStream): Response {
+/**
+ * Builds a reply with a file generated while it is sent, at the speed of the client; on an error it is cut off. Its end
+ * is marked if the client asked for that.
+ */
+export function streamResponse({ chunks, contentType, fileName }: FileStream, request: Request): Response {
   const encoder = new TextEncoder();
+  const isMarked = request.headers.get('accept')?.includes(markedEnd) === true;
   const parts = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part = await parts.next();
-      if (part.done === true) controller.close();
-      else controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value);
+      if (part.done === true) {
+        if (isMarked) controller.enqueue(encoder.encode(endMark));
+        controller.close();
+      } else controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value);
     },
     async cancel() {
       await parts.return?.();
@@ -82,7 +89,7 @@ export function streamResponse({ chunks, contentType, fileName }: FileStream): R
   });
   return new Response(body, {
     headers: {
-      'content-type': contentType,
+      'content-type': isMarked ? `${contentType}; ${markedEnd}` : contentType,
       'cache-control': 'no-store',
       'content-disposition': asAttachment(fileName),
     },

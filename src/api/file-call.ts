@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { endMark, markedEnd } from '#contract/wire/file-end.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { isOtherPerson, personChanged, personHeaders, quotesOf, watchPerson, type CallDeps } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';
@@ -12,7 +13,8 @@ export type FileCallDeps = Pick<
 
 /**
  * Fetches an endpoint whose reply is a file, as the signed-in user. A reply of another media type is `foreign`: a
- * captive portal's page must not be stored as somebody's ticket. Never throws.
+ * captive portal's page must not be stored as somebody's ticket. One that was cut off is `unreachable`, also if a proxy
+ * passed it on as complete. Never throws.
  */
 export type FileCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -31,7 +33,8 @@ export interface FileRequest {
 /** A file is rendered on request and may wait in a queue; ms of silence. */
 const fileWaitMs = 30_000;
 
-export function createFileCall(deps: FileCallDeps): FileCall {
+/** @param of credential id of the user who wants the file; by default the one signed in when it is asked for */
+export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall {
   const exchange = createExchange(deps);
   const failed = async (answer: HttpStream, quotes: Quotes | undefined): Promise<Result<never>> => {
     const text = await (await collected(answer.chunks, '')).text();
@@ -44,7 +47,7 @@ export function createFileCall(deps: FileCallDeps): FileCall {
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, params, query),
       headers: {
-        accept: mediaType,
+        accept: mediaType === 'text/csv' ? `${mediaType};${markedEnd}` : mediaType,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(session === null ? {} : personHeaders(session, deps)),
       },
@@ -55,11 +58,13 @@ export function createFileCall(deps: FileCallDeps): FileCall {
     const { status, headers, chunks } = answer.value;
     try {
       if (status >= 400) return await failed(answer.value, quotesOf(deps, endpoint));
-      const isIt = status === 200 && headers.get('content-type')?.split(';')[0]?.trim() === mediaType;
-      if (!isIt) return { ok: false, failure: { kind: 'foreign', status } };
-      return { ok: true, value: await collected(chunks, mediaType) };
-    } catch {
-      return { ok: false, failure: { kind: 'unreachable' } };
+      const [type, ...more] = (headers.get('content-type') ?? '').split(';').map((part) => part.trim());
+      if (status !== 200 || type !== mediaType) return { ok: false, failure: { kind: 'foreign', status } };
+      const file = await wholeFile(await collected(chunks, mediaType), more.includes(markedEnd));
+      return file === null ? { ok: false, failure: cutOff } : { ok: true, value: file };
+    } catch (error) {
+      const isStalled = error instanceof DOMException && error.name === 'AbortError';
+      return { ok: false, failure: isStalled ? { kind: 'timeout' } : cutOff };
     }
   };
   const asWhoever: FileCall = async (...asked) => {
@@ -71,13 +76,32 @@ export function createFileCall(deps: FileCallDeps): FileCall {
     return renewal === 'ended' ? first : once(...asked);
   };
   return async (...asked) => {
-    const isStillTheirs = watchPerson(deps);
+    const isStillTheirs = watchPerson(deps, of);
     // Files are personal: without a session, another user has signed in in another tab by now.
     const isEquipped = (deps.person?.() ?? null) === null || deps.session() !== null;
-    if (!isEquipped) return { ok: false, failure: personChanged };
+    if (!isEquipped || !isStillTheirs()) return { ok: false, failure: personChanged };
     const answer = await asWhoever(...asked);
     return isStillTheirs() && !isOtherPerson(answer) ? answer : { ok: false, failure: personChanged };
   };
+}
+
+const cutOff: Failure = { kind: 'unreachable' };
+
+/** How files of these types end, within their last bytes. */
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': '%%EOF',
+  // The end of a ZIP's list of files.
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK\u0005\u0006',
+};
+
+/** Returns the file without its mark; null if it was cut off. */
+async function wholeFile(file: Blob, isMarked: boolean): Promise<Blob | null> {
+  if (isMarked) {
+    const content = file.slice(0, -1, file.type);
+    return (await file.slice(-1).text()) === endMark ? content : null;
+  }
+  const ending = endings[file.type];
+  return ending === undefined || (await file.slice(-1024).text()).includes(ending) ? file : null;
 }
 
 async function collected(chunks: AsyncIterable<Uint8Array>, type: string): Promise<Blob> {

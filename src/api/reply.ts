@@ -32,7 +32,8 @@ const foreign = (status: number): Failure => ({ kind: 'foreign', status });
 
 /**
  * Parses a reply. A success must be JSON matching the contract, or be converted to it by the endpoint's parser for
- * other hosts; anything else with status 2xx or 3xx is foreign.
+ * other hosts; anything else with status 2xx or 3xx is foreign. JSON that ends too early was lost on its way: a proxy
+ * can pass on a part of it as a complete reply.
  */
 export function readReply<S extends Schema>(
   schema: S,
@@ -40,8 +41,11 @@ export function readReply<S extends Schema>(
   rules: ReplyRules,
 ): Result<v.InferOutput<S>> {
   if (answer.status >= 400) return { ok: false, failure: failureOf(answer, rules) };
-  const read = isAnswer(answer) ? readBody(schema, jsonOf(answer.text), rules.otherHosts) : undefined;
-  return read?.success ? { ok: true, value: read.output } : { ok: false, failure: foreign(answer.status) };
+  if (!isAnswer(answer)) return { ok: false, failure: foreign(answer.status) };
+  const body = jsonOf(answer.text);
+  if (body === undefined && answer.status !== 204) return { ok: false, failure: { kind: 'unreachable' } };
+  const read = readBody(schema, body, rules.otherHosts);
+  return read.success ? { ok: true, value: read.output } : { ok: false, failure: foreign(answer.status) };
 }
 
 /** JSON, or no body when the status says so. */

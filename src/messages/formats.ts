@@ -76,7 +76,7 @@ export interface Formats {
   readonly longDayAndClock: (at: Instant, zone: string) => string;
   /** "19:42", or "Sat 21 Nov, 19:42" if the day there is not today; `now` in ms. */
   readonly timeThere: (at: number, now: number, zone: string) => string;
-  /** "GMT", "CET": the zone's usual name. */
+  /** "GMT", "CET": the zone's usual name, without the "+0" that French and Arabic would append. */
   readonly zoneName: (at: Instant, zone: string) => string;
   /** " (Banjul time)" if the reader's clock differs from the time there, else empty. */
   readonly zoneNote: (at: Instant, zone: string) => string;
@@ -173,7 +173,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
       longDay(at, zone) === longDay(now, zone) ? clockTime(at, zone) : dayAndClock(at, zone),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
-      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+      return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/\+0$/, '') ?? zone;
     },
     zoneNote: (at, zone) => (minute(at, zone) === minute(at) ? '' : zoneNoteForAll(at, zone)),
     zoneNoteForAll,

@@ -189,11 +189,6 @@ describe('a response not from our server', () => {
       (_heard, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(html),
     ],
     ['foreign JSON that says 200', (_heard, response) => json(response, 200, { status: 'ok' })],
-    [
-      'broken JSON',
-      (_heard, response) =>
-        void response.writeHead(200, { 'content-type': 'application/json' }).end('{"app":'),
-    ],
     ['JSON under another type', (_heard, response) => void response.writeHead(200).end(JSON.stringify(pong))],
     ['an empty 204', (_heard, response) => void response.writeHead(204).end()],
     ['a network that wants to be signed in to', (_heard, response) => void response.writeHead(511).end()],
@@ -201,6 +196,13 @@ describe('a response not from our server', () => {
   it.each(foreigners)('is treated as foreign: %s', async (_name, answer) => {
     const { call } = await caller(answer);
     expect(await call(ping, {})).toMatchObject({ ok: false, failure: { kind: 'foreign' } });
+  });
+
+  it.each(['', '{"app":'])('is lost, not foreign, if it was cut off behind a proxy: "%s"', async (text) => {
+    const { call } = await caller(
+      (_heard, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+    );
+    expect(await call(ping, {})).toEqual({ ok: false, failure: { kind: 'unreachable' } });
   });
 
   it('receives no token through a redirect', async () => {

@@ -28,12 +28,12 @@ async function fileCall(
 }
 
 const pdf: Answer = (_heard, response) =>
-  void response.writeHead(200, { 'content-type': 'application/pdf; version=1' }).end('%PDF-1.7');
+  void response.writeHead(200, { 'content-type': 'application/pdf; version=1' }).end('%PDF-1.7\n%%EOF\n');
 
 describe('a file download', () => {
   it('returns the file unchanged with its media type', async () => {
     const answer = await fileCall(pdf);
-    expect(answer.ok && (await answer.value.text())).toBe('%PDF-1.7');
+    expect(answer.ok && (await answer.value.text())).toBe('%PDF-1.7\n%%EOF\n');
     expect(answer.ok && answer.value.type).toBe('application/pdf');
   });
 

@@ -138,6 +138,15 @@ describe('a time', () => {
     expect(formats.zoneName(saturday, 'Mars/Base')).toBe('UTC');
   });
 
+  it('names its zone without an offset of zero, in every language', () => {
+    const named = (zone: string) =>
+      ['en', 'fr', 'ar'].map((language) =>
+        formatsIn[language as keyof typeof formatsIn].zoneName(saturday, zone),
+      );
+    expect(named('Africa/Banjul')).toEqual(['GMT', 'UTC', 'غرينتش']);
+    expect(named('Africa/Lagos')).toEqual(['GMT+1', 'UTC+1', 'غرينتش+1']);
+  });
+
   it('mentions its zone only if the reader’s clock shows another time', () => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const there = here === 'America/Port_of_Spain' ? 'Asia/Tokyo' : 'America/Port_of_Spain';

@@ -106,6 +106,31 @@ it.each([
   expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
 });
 
+it('shows that a long name in my events was shortened, and begins all names where their column does', async () => {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  await show('/my-events', 'organizer');
+  const names = page.locator('main tbody td bdi[title]');
+  await names.first().waitFor();
+  await names
+    .first()
+    .evaluate((name) => (name.textContent = 'Gambia Tech Meet-up: Offline First, '.repeat(4)));
+  const found = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const { direction, textAlign } = getComputedStyle(name);
+      const cell = name.closest('td');
+      const padding = cell === null ? 0 : Number.parseFloat(getComputedStyle(cell).paddingRight);
+      const inset = (cell?.getBoundingClientRect().right ?? 0) - name.getBoundingClientRect().right - padding;
+      // Browsers draw the ellipsis after the line: next to one that ends at the edge, it is cut off.
+      const isRoomLeft = direction === 'rtl' || ['start', 'left'].includes(textAlign);
+      return { inset: Math.round(inset), isRoomLeft, isCut: name.scrollHeight > name.clientHeight };
+    }),
+  );
+  await page.setViewportSize(widths.phone);
+  expect(found[0]?.isCut).toBe(true);
+  expect(found.filter(({ inset, isRoomLeft }) => inset !== 0 || !isRoomLeft)).toEqual([]);
+});
+
 /** Where each line of a cell with an email and a phone number begins, from its right edge, and how the number runs. */
 const phoneLines = () =>
   [...document.querySelectorAll('main tbody td')].flatMap((cell) => {

@@ -58,7 +58,7 @@ export interface Form<F extends string> {
 
 /**
  * A form with client-side checks and server errors by field. What was typed always stays. If the user leaves the form
- * before the reply, a failure is shown as a notice.
+ * before the reply, a failure is shown as a notice; a download is cancelled with its dialog.
  */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const send = useSend(parts);
@@ -134,6 +134,8 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
     const result = await parts.send(values);
     // Off the page once its dialog was closed, or the user went elsewhere.
     const isToClose = form.isConnected;
+    // Who closes the dialog of a download cancels it: no file appears later, and no notice that there is none.
+    if (!isToClose && parts.called === 'read' && parts.closes !== undefined) return null;
     if (result.ok) {
       // Before what follows, which may set what the server made of it.
       accepted();

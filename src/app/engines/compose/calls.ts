@@ -57,8 +57,10 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
       return result;
     },
     async file(...asked) {
-      const { createFileCall } = await code.fileCall();
-      const result = await createFileCall(calling)(...asked);
+      const of = auth().person();
+      const loaded = await code.fileCall().catch(() => null);
+      if (loaded === null) return notSent;
+      const result = await loaded.createFileCall(calling, of)(...asked);
       contact.note(result);
       return result;
     },

@@ -26,8 +26,12 @@ const whenStyle = css({
   maxW: '12rem',
   '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
 });
-/** Truncated here; the event page shows the full name. */
-const nameStyle = css({ lineClamp: '1', minW: '12rem' });
+/**
+ * Truncated here; the event page shows the full name. As wide as its text and aligned within by its own direction:
+ * browsers cut off the ellipsis of a clamped line that ends at the edge, as a Latin name does from right to left.
+ */
+const nameStyle = css({ lineClamp: '1', w: 'fit-content', textAlign: 'start!', wordBreak: 'break-all' });
+const placeStyle = css({ textStyle: 'small', color: 'text.soft', minW: '12rem' });
 /** Placeholder for an empty cell. */
 const none = '–';
 
@@ -136,7 +140,7 @@ function Named({ event }: { readonly event: MyEvent }) {
           {name}
         </bdi>
       </RowLink>
-      <span className={softStyle}>
+      <span className={placeStyle}>
         <bdi className={nameStyle} title={place}>
           {place}
         </bdi>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useHoldProblem } from '#app/checkout/use-hold-problem.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { OwnWaiting } from '#contract/sales/waiting-list.ts';
@@ -17,11 +18,12 @@ export function GetOffered({ entry, offer }: GetOfferedProps) {
   const { waiting: texts } = useMessages('events');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemOf = useHoldProblem(texts.noStorage);
   const { registrationId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize } = entry;
   const take = async () => {
     setBusy(true);
-    setFailed(false);
+    setProblem(null);
     try {
       const buying = await entryOfBuying.open();
       const here = (await buying.holdsOf(registrationId)).find(({ holdId }) => holdId === offer.holdId);
@@ -33,15 +35,15 @@ export function GetOffered({ entry, offer }: GetOfferedProps) {
           { ticketTypeId, ticketTypeName, price: offer.price, quantity, groupSize, holdId: offer.holdId },
         ]);
       await navigate({ to: '/checkout/$registrationId', params: { registrationId } });
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      <AlertText text={failed ? texts.noStorage : null} />
+      <AlertText text={problem} />
       <Button look="primary" busy={busy} aria-label={texts.getOf(eventName)} onClick={() => void take()}>
         {texts.get}
       </Button>

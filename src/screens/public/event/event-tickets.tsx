@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
+import { useHoldProblem } from '#app/checkout/use-hold-problem.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useAuth } from '#app/account/auth.ts';
@@ -238,6 +239,7 @@ function HoldButton({ event, types }: { readonly event: EventDetail; readonly ty
   const [problem, setProblem] = useProblem(
     chosen.map(({ type, quantity }) => `${type.ticketTypeId} ${quantity}`).join(),
   );
+  const problemOf = useHoldProblem(texts.noStorage);
   const hold = async () => {
     if (places === 0) return setProblem(texts.chooseOne);
     if (orderTotal(wanted) === null) return setProblem(texts.twoCurrencies);
@@ -251,8 +253,8 @@ function HoldButton({ event, types }: { readonly event: EventDetail; readonly ty
         params: { registrationId: event.registrationId },
         search: promoCode === undefined ? {} : { promoCode },
       });
-    } catch {
-      setProblem(texts.noStorage);
+    } catch (error) {
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }

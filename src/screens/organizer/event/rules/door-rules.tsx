@@ -6,7 +6,7 @@ import { listAreas } from '#contract/door/areas.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
-import { ReadState } from '#screens/parts/read-state.tsx';
+import { ReadState, Unread } from '#screens/parts/read-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { AreaList } from './area-list.tsx';
@@ -45,6 +45,11 @@ function Rules({ event }: { readonly event: MyEvent }) {
   const areas = useServer(listAreas, { params }, { everyMs: 30_000 });
   const gates = useServer(listGates, { params });
   const types = useServer(listTicketTypes, { params });
+  // The form would say that the event has none.
+  if (gates.data === undefined || types.data === undefined)
+    return <Unread read={gates.data === undefined ? gates : types} what={what} />;
+  const { items: allGates } = gates.data;
+  const { items: allTypes } = types.data;
   return (
     <ReadState read={areas} what={what}>
       {(found) => (
@@ -58,9 +63,9 @@ function Rules({ event }: { readonly event: MyEvent }) {
             code: found.code,
             areas: found.items,
             changes: found.changes,
-            gates: (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
+            gates: allGates.filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
             // Add-ons don't admit anybody.
-            types: (types.data?.items ?? []).filter(({ kind }) => kind !== 'add_on'),
+            types: allTypes.filter(({ kind }) => kind !== 'add_on'),
           }}
         />
       )}
