@@ -8,6 +8,7 @@ import type { GuestCells } from '#domain/events/guest-row.ts';
 import { Pages } from '#screens/parts/pages.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { guestName } from './list-state.tsx';
 
 interface PreviewProps {
   /** Must be the same array as long as nothing about them changes. */
@@ -55,10 +56,10 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
           .map(({ row, name, email, ticketTypeId: type, quantity, problems }) => (
             <Row
               key={row}
-              title={<bdi>{name === '' ? texts.noName : name}</bdi>}
+              title={<bdi>{guestName({ name, email, row }, texts, { count })}</bdi>}
               note={
                 problems.length === 0
-                  ? texts.file.previewOf(email, nameOf(type), quantity)
+                  ? texts.file.previewOf(name === '' ? '' : email, nameOf(type), quantity)
                   : listed(problems.map((problem) => texts.problems[problem]))
               }
               end={
