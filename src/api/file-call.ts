@@ -54,7 +54,7 @@ export function createFileCall(deps: FileCallDeps): FileCall {
     if (!answer.ok) return answer;
     const { status, headers, chunks } = answer.value;
     try {
-      if (status >= 400) return await failed(answer.value, quotesOf(deps, endpoint));
+      if (status >= 400) return await failed(answer.value, quotesOf(deps, {}));
       const isIt = status === 200 && headers.get('content-type')?.split(';')[0]?.trim() === mediaType;
       if (!isIt) return { ok: false, failure: { kind: 'foreign', status } };
       return { ok: true, value: await collected(chunks, mediaType) };
