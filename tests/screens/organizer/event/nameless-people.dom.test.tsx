@@ -78,7 +78,7 @@ it('previews guests without a name by their address, once, or their row in the f
   const rows = [...document.querySelectorAll('li')];
   const titles = rows.map((row) => row.querySelector('bdi')?.textContent);
   expect(titles).toEqual(['awa@example.org', guests.file.row('3')]);
-  expect(document.body.textContent.split('awa@example.org')).toHaveLength(2);
+  for (const title of titles) expect(document.body.textContent.split(title ?? '')).toHaveLength(2);
 });
 
 it('lists recipients without a name who were not reached by their address, once', async () => {

@@ -63,9 +63,12 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
                   : listed(problems.map((problem) => texts.problems[problem]))
               }
               end={
-                <span className={css({ textStyle: 'small', color: 'text.faint' })}>
-                  {texts.file.row(count(row))}
-                </span>
+                // Without a name and an address, the row is the title.
+                name || email ? (
+                  <span className={css({ textStyle: 'small', color: 'text.faint' })}>
+                    {texts.file.row(count(row))}
+                  </span>
+                ) : null
               }
             />
           ))}
