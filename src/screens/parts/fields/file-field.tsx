@@ -44,10 +44,7 @@ export function FileField(props: FileFieldProps) {
         type="file"
         name={name}
         aria-label={label}
-        accept={rule.types
-          .map((type) => type.mime)
-          .filter((mime) => mime !== '')
-          .join(',')}
+        accept={acceptOf(rule)}
         onChange={(event) => choose(event.target.files?.[0])}
         tabIndex={-1}
         // Dropping a file on it, or a screen reader's way to it, would be a second one.
@@ -83,6 +80,12 @@ export function FileField(props: FileFieldProps) {
     </div>
   );
 }
+
+const acceptOf = ({ types }: FileRule): string =>
+  types
+    .map((type) => type.mime)
+    .filter((mime) => mime !== '')
+    .join(',');
 
 interface Refused {
   readonly because: 'wrong_type' | 'too_large';

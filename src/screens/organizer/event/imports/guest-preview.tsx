@@ -19,6 +19,7 @@ interface PreviewProps {
 }
 
 const pageSize = 10;
+const rowNumberStyle = css({ textStyle: 'small', color: 'text.faint' });
 
 /** Previews the guests of a file with their problems; optionally only those with one. */
 export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
@@ -62,13 +63,9 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
                   ? texts.file.previewOf(name === '' ? '' : email, nameOf(type), quantity)
                   : listed(problems.map((problem) => texts.problems[problem]))
               }
+              // Without a name and an address, the row is the title.
               end={
-                // Without a name and an address, the row is the title.
-                name || email ? (
-                  <span className={css({ textStyle: 'small', color: 'text.faint' })}>
-                    {texts.file.row(count(row))}
-                  </span>
-                ) : null
+                name || email ? <span className={rowNumberStyle}>{texts.file.row(count(row))}</span> : null
               }
             />
           ))}
