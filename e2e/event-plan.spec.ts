@@ -150,3 +150,22 @@ test('repeats an event weekly, reschedules it, and cancels it with all the conse
     expect(void_?.status ?? 'gone').not.toBe('valid');
   });
 });
+
+test("shows an event's state beside its date, and its tools in the same rows, at a desk", async ({
+  page,
+  server,
+  event,
+}) => {
+  await page.setViewportSize(desk);
+  await signedIn(page, server.url, demoOrganizer);
+  await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
+  const head = page.locator('header:has(> div > h1)');
+  const middleOf = async (name: RegExp) => {
+    const box = await head.getByText(name).boundingBox();
+    if (box === null) throw new Error(`${name} is not shown.`);
+    return box.y + box.height / 2;
+  };
+  const state = await middleOf(/^(Published|On now|\d+ left|Sold out)$/);
+  expect(Math.abs(state - (await middleOf(/ · doors /)))).toBeLessThan(4);
+  expect((await head.boundingBox())?.height).toBeLessThan(80);
+});

@@ -142,15 +142,15 @@ export function personHeaders(
 
 /**
  * Returns whose error messages are shown. Our own server answers at the page's origin, unless the session is another
- * host's; before a session, nothing tells whose host refuses a sign-in or sign-up.
+ * host's; before a session, nothing tells whose host refuses a sign-in or sign-up, which other hosts know too.
  */
 export function quotesOf(
   { session, namesPerson = false }: Pick<CallDeps, 'session' | 'namesPerson'>,
-  { method }: Pick<Endpoint, 'method'>,
+  { otherHosts }: Pick<Endpoint, 'otherHosts'>,
 ): Quotes | undefined {
   const token = session()?.accessToken ?? '';
   if (!namesPerson || (token !== '' && !isOurToken(token))) return undefined;
-  return token === '' && method !== 'GET' ? 'json' : 'ours';
+  return token === '' && otherHosts !== undefined ? 'json' : 'ours';
 }
 
 /** Whether our server says that the token belongs to a user other than the intended one. */

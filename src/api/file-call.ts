@@ -57,7 +57,7 @@ export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall
     if (!answer.ok) return answer;
     const { status, headers, chunks } = answer.value;
     try {
-      if (status >= 400) return await failed(answer.value, quotesOf(deps, endpoint));
+      if (status >= 400) return await failed(answer.value, quotesOf(deps, {}));
       const [type, ...more] = (headers.get('content-type') ?? '').split(';').map((part) => part.trim());
       if (status !== 200 || type !== mediaType) return { ok: false, failure: { kind: 'foreign', status } };
       const file = await wholeFile(await collected(chunks, mediaType), more.includes(markedEnd));

@@ -9,7 +9,8 @@ import { jsonOf } from './json-text.ts';
 
 /**
  * Whose error messages a person may read. At our own server, only those in its own format: any other text was written
- * by a proxy in between, for its operators. `json`: also another host's JSON, but no raw text.
+ * by a proxy in between, for its operators. `json`: also another host's JSON, but no raw text, and nothing that is said
+ * in place of an unreachable server.
  */
 export type Quotes = 'ours' | 'json';
 
@@ -99,9 +100,12 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   };
 }
 
+/** What a proxy answers in place of an unreachable server. */
+const proxyStatuses: readonly number[] = [502, 503, 504];
+
 /** Whether a proxy answered for an unreachable server; our own server's answer to one call does not count. */
 const isAway = (status: number, own: FailureReply | undefined): boolean =>
-  own === undefined ? [502, 503, 504].includes(status) : own.code === 'not_ready';
+  own === undefined ? proxyStatuses.includes(status) : own.code === 'not_ready';
 
 /** Parses an error in our own format; undefined for another's. */
 function ownFailure(answer: HttpAnswer): FailureReply | undefined {
@@ -120,8 +124,8 @@ function messagesOf(answer: HttpAnswer, own: FailureReply | undefined, rules: Re
 }
 
 /** Whether another host's text may be shown. */
-const mayQuote = ({ headers }: HttpAnswer, { quotes }: ReplyRules): boolean =>
-  quotes === undefined || (quotes === 'json' && isJson(headers));
+const mayQuote = ({ headers, status }: HttpAnswer, { quotes }: ReplyRules): boolean =>
+  quotes === undefined || (quotes === 'json' && isJson(headers) && !proxyStatuses.includes(status));
 
 const messageFields = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined ? {} : { message }),

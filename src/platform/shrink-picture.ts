@@ -1,37 +1,59 @@
 /** As good as the eye can tell, because the server encodes the picture once more. */
 const quality = 0.9;
 
-/**
- * Makes a picture's file smaller: at most `longestEdge` px wide and high, turned as its metadata says, without that
- * metadata. A JPEG stays one; other types, which may be transparent, become WebP, or PNG where the browser can't
- * write it.
- *
- * @returns null if it is not readable in this browser, or no smaller as a result
- */
-export async function shrinkPicture(file: File, longestEdge: number): Promise<File | null> {
+/** Returns how many pixels a picture has, without decoding them; 0 if it is not readable in this browser. */
+export async function pixelsOf(file: File): Promise<number> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
   try {
-    const blob = await redrawn(file, longestEdge);
-    return blob === null || blob.size >= file.size ? null : new File([blob], file.name, { type: blob.type });
+    return await new Promise((resolve) => {
+      image.onload = () => resolve(image.naturalWidth * image.naturalHeight);
+      image.onerror = () => resolve(0);
+      image.src = address;
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
+ * Makes a picture smaller: at most `longestEdge` px wide and high, turned as its metadata says, without that metadata.
+ * A JPEG stays one; other types, which may be transparent, become WebP, or PNG where the browser can't write it.
+ *
+ * @returns null if it is not readable in this browser, or if its file would be no smaller and had no more than
+ *   `mostPixels`
+ */
+export async function shrinkPicture(
+  file: File,
+  longestEdge: number,
+  mostPixels: number,
+): Promise<File | null> {
+  try {
+    const { blob, pixels } = await redrawn(file, longestEdge);
+    if (blob === null || (blob.size >= file.size && pixels <= mostPixels)) return null;
+    return new File([blob], file.name, { type: blob.type });
   } catch {
     // Nothing that this browser can draw.
     return null;
   }
 }
 
-async function redrawn(file: File, longestEdge: number): Promise<Blob | null> {
+async function redrawn(file: File, longestEdge: number) {
   // Turned as its metadata says: the default, whose name, `from-image`, is an error in older browsers.
   const picture = await createImageBitmap(file);
   try {
+    const pixels = picture.width * picture.height;
     const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
-    if (context === null) return null;
+    if (context === null) return { blob: null, pixels };
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const type = (await isJpeg(file)) ? 'image/jpeg' : 'image/webp';
-    return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+    return { blob, pixels };
   } finally {
     picture.close();
   }

@@ -47,6 +47,8 @@ const titleStyle = cva({
           flexWrap: 'wrap',
           alignItems: 'baseline',
           columnGap: 'base',
+          // What doesn't fit beside the title goes below it, rather than the actions below both.
+          flex: '1 1 20rem',
         },
       },
       false: {},

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCall, type CallDeps } from '#api/call.ts';
 import { createFileCall } from '#api/file-call.ts';
+import { sendEmailCode } from '#contract/accounts/email-guests.ts';
 import { login } from '#contract/accounts/session.ts';
 import { listEvents } from '#contract/events/events.ts';
 import { myOrders } from '#contract/sales/orders.ts';
@@ -76,6 +77,37 @@ describe('an error of something between the app and its own server', () => {
     const body = { username: 'isatou', passwordHash: 'a'.repeat(64) };
     expect(shown(await call(login, { body }, { skipAuth: true }))).toBe('Request failed with status 403');
   });
+});
+
+describe('an error of something in between, to somebody who is signed out', () => {
+  const signedOut = { session: () => null };
+
+  it.each(proxies)(
+    'is never quoted for a call that only we answer: %s, %i, %s',
+    async (_, status, type, text) => {
+      const { call } = await callers(status, type, text, signedOut);
+      const answer = await call(sendEmailCode, { body: { email: 'awa@example.org' } });
+      expect(answer.ok).toBe(false);
+      expect(shown(answer)).not.toMatch(/upstream|RBAC|rate_limited|backend|Route|policy/i);
+      expect(JSON.stringify(answer)).not.toContain('"forbidden"');
+    },
+  );
+
+  it.each([502, 503, 504])(
+    'is not quoted at sign-in if it answers for an unreachable server: %i',
+    async (status) => {
+      const { call } = await callers(
+        status,
+        'application/json',
+        '{"error":"no healthy upstream"}',
+        signedOut,
+      );
+      const body = { username: 'isatou', passwordHash: 'a'.repeat(64) };
+      const answer = await call(login, { body }, { skipAuth: true });
+      expect(JSON.stringify(answer)).not.toContain('upstream');
+      expect(shown(answer)).toBe(failureWords({ kind: 'server', status, away: true, retryAfterMs: null }));
+    },
+  );
 });
 
 describe('a message of our own server', () => {

@@ -34,25 +34,38 @@ export function useDoorSale(eventId: string) {
     const isFirst = openId.current === '';
     const orderId = isFirst ? newId(clock.wall()) : openId.current;
     openId.current = orderId;
-    draft.keep({ orderId, wish: JSON.stringify(wish) });
-    setLast(wish);
+    const keep = (kept: SaleWish | null) => {
+      draft.keep({ orderId, wish: kept === null ? '' : JSON.stringify(kept) });
+      setLast(kept);
+    };
+    const earlier = last;
+    keep(wish);
     const sold = await call(sellAtDoor, { params, body: { ...wish, orderId } });
     const isEarlier = !sold.ok && isRefusedWith(sold.failure, 'order_id_reused');
     const made = isEarlier ? await call(readDoorSale, { params: { ...params, orderId } }) : sold;
     if (made.ok || (isFirst && !mayBeDone(made.failure))) openId.current = '';
-    const isOver = openId.current === '';
-    if (isOver) draft.drop();
-    // An earlier request may still arrive: its id stays, but there is nothing to sell again.
-    else if (isConflict(made)) draft.keep({ orderId, wish: '' });
-    if (isOver || isConflict(made)) setLast(null);
+    if (openId.current === '') {
+      draft.drop();
+      setLast(null);
+      // An earlier request may still arrive: its id stays, but there is nothing to sell again.
+    } else if (isMissingThere(made)) keep(null);
+    // The changed sale was not made, but the one before it may have been.
+    else if (isRefused(made)) keep(earlier);
     return made.ok ? { ok: true, value: { sale: made.value, isEarlier } } : made;
   }
   return { unfinished, stored: draft.state === 'stored' ? last : null, sell };
 }
 
-/** Whether the server refused a sale that it doesn't have: it refuses none that it made already. */
-const isConflict = (result: Result<DoorSale>): boolean =>
-  !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
+const isRefused = (result: Result<DoorSale>): boolean => !result.ok && result.failure.kind === 'refused';
+
+/**
+ * Whether the server refused a sale after it had looked for one with this id, and found none: by its own rules. A call
+ * that is not in form is refused before that.
+ */
+const isMissingThere = (result: Result<DoorSale>): boolean =>
+  !result.ok &&
+  result.failure.kind === 'refused' &&
+  (result.failure.status === 409 || (result.failure.status === 422 && result.failure.code !== 'invalid'));
 
 function readWish(text: string): SaleWish | null {
   const read = v.safeParse(wishSchema, jsonOf(text));

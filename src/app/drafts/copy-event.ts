@@ -1,4 +1,4 @@
-import { ticketTypesOf } from '#app/events/question-form.ts';
+import { ticketTypesOf, type QuestionTexts } from '#app/events/question-form.ts';
 import type { EventDrafts } from '#app/engines/drafts.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { OpenedDraft } from './use-event-draft.ts';
@@ -41,18 +41,32 @@ export async function copyEvent(
     ),
     addAll(
       drafts.questions(id),
-      remaining(questions.view.items).flatMap(({ view }) => {
-        const asked = ticketTypesOf(view.typed);
-        const copied = asked.flatMap((type) => newIds.get(type) ?? []);
-        // Asked with none of the copied ticket types; without a limit it would be asked with all of them.
-        if (asked.length > 0 && copied.length === 0) return [];
-        return [{ id: newId(), texts: { ...view.typed, ticketTypes: copied.toSorted().join() } }];
+      remaining(questions.view.items).map(({ view: { typed: question } }) => {
+        const copied = ticketTypesOf(question).flatMap((type) => newIds.get(type) ?? []);
+        // Without its limit it would be asked with all of them.
+        const retired = isAskedWithNone(question, newIds) ? 'yes' : question.retired;
+        return { id: newId(), texts: { ...question, retired, ticketTypes: copied.toSorted().join() } };
       }),
     ),
   ]);
   if (isStored.every(Boolean)) return id;
   await drafts.discard(id);
   return null;
+}
+
+/** Returns whether a copy of the event has a question that is limited to ticket types which aren't here. */
+export function hasUnaskedQuestions({ types, questions }: Omit<TypedEvent, 'opened'>): boolean {
+  const here = new Set(remaining(types.view.items).map(({ id }) => id));
+  return remaining(questions.view.items).some(({ view }) => isAskedWithNone(view.typed, here));
+}
+
+/** Whether a question is limited to ticket types other than these. */
+function isAskedWithNone(
+  question: Pick<QuestionTexts, 'ticketTypes'>,
+  types: Pick<ReadonlySet<string>, 'has'>,
+): boolean {
+  const asked = ticketTypesOf(question);
+  return asked.length > 0 && !asked.some((type) => types.has(type));
 }
 
 /** Returns the parts that weren't deleted: a deletion that the server refused is shown like any other part. */

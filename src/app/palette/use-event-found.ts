@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useStoredAttendees } from '#app/events/stored-attendees.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { codeOfOrder } from '#app/requests/about-order.ts';
+import { titleOfOrder } from '#app/requests/about-order.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
@@ -107,7 +107,7 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
   const bought = orders.map((order): FoundItem => ({
     key: `order:${order.orderId}`,
     kind: 'order',
-    title: order.buyer.name || codeOfOrder(order),
+    title: titleOfOrder(order),
     note: [money(order.total), order.buyer.email].filter((fact) => fact !== '').join(' · '),
     target: runs
       ? { to: `/myEventsDetails/${id}`, search: { part: 'orders', search: order.orderId } }

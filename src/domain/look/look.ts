@@ -9,6 +9,8 @@ export const maxSiteNameLength = 40;
 export const maxLogoBytes = 1_000_000;
 /** Maximum pixel count of a logo to decode. */
 export const maxLogoPixels = 16_000_000;
+/** Longest edge of a logo that is made smaller before it is uploaded, px: twice that of the stored one. */
+export const sentLogoEdge = 1_280;
 
 /**
  * Variants of a logo. `logo`: unchanged, for display next to or instead of the name. The others are squares on the

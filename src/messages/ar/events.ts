@@ -119,6 +119,10 @@ export const events: typeof english = {
     manage: 'إدارة الفعالية',
     toCalendar: 'إضافة إلى التقويم',
     share: 'مشاركة',
+    notSaved: {
+      title: 'تعذر حفظ ملف التقويم',
+      text: 'أخلِ مساحة على هذا الجهاز، أو اسمح بالتنزيلات في المتصفح، ثم حاول مرة أخرى.',
+    },
     notShared: {
       title: 'تعذرت المشاركة',
       text: (link) => `يمكن نسخ هذا الرابط بدلًا من ذلك: ${link}`,

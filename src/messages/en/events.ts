@@ -111,6 +111,10 @@ export const events = {
     manage: 'Manage event',
     toCalendar: 'Add to calendar',
     share: 'Share',
+    notSaved: {
+      title: 'Couldn’t save the calendar file',
+      text: 'Free up space on this device, or allow downloads in the browser, then try again.',
+    },
     notShared: { title: 'Couldn’t share', text: (link: string) => `Copy this link instead: ${link}` },
     copied: { title: 'Link copied', text: 'Paste it wherever you like.' },
   },

@@ -127,6 +127,10 @@ export const events: typeof english = {
     manage: 'Gérer l’événement',
     toCalendar: 'Ajouter à l’agenda',
     share: 'Partager',
+    notSaved: {
+      title: 'Fichier d’agenda non enregistré',
+      text: 'Libérez de l’espace sur cet appareil ou autorisez les téléchargements dans le navigateur, puis réessayez.',
+    },
     notShared: {
       title: 'Impossible de partager',
       text: (link) => `Copiez plutôt ce lien : ${link}`,

@@ -78,9 +78,11 @@ it('asks a question with no ticket type that it was not asked with', async () =>
       questionOf('Of another', { ticketTypes: 'unknown' }),
     ],
   );
-  expect(questions.map(({ view: { typed } }) => [typed.text, typed.ticketTypes])).toEqual([
-    ['Of all', ''],
-    ['Of B and another', types[1]?.id],
+  // What is asked with none that is here is kept, but would be asked with all if it were asked.
+  expect(questions.map(({ view: { typed } }) => [typed.text, typed.ticketTypes, typed.retired])).toEqual([
+    ['Of all', '', ''],
+    ['Of B and another', types[1]?.id, ''],
+    ['Of another', '', 'yes'],
   ]);
 });
 
@@ -90,7 +92,7 @@ it('does not bring back what was deleted', async () => {
     [questionOf('A', { removed: 'yes' }), questionOf('Of B', { ticketTypes: 'B' })],
   );
   expect(now.types.map(({ view }) => view.typed.name)).toEqual(['A']);
-  expect(now.questions).toEqual([]);
+  expect(now.questions.map(({ view: { typed } }) => [typed.text, typed.retired])).toEqual([['Of B', 'yes']]);
 });
 
 it.each([

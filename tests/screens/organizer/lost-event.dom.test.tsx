@@ -38,17 +38,19 @@ interface Case {
   /** Version that the ticket type is typed over. */
   readonly typeVersion?: string;
   readonly orderFailure?: object;
+  /** The ticket type of its question. */
+  readonly askedWith?: string;
   readonly standing?: DraftStatus;
 }
 
-const partsOf = ({ typeFailure = null, typeVersion = 'v1', orderFailure }: Case) => {
+const partsOf = ({ typeFailure = null, typeVersion = 'v1', orderFailure, askedWith = 't1' }: Case) => {
   const over = { version: typeVersion };
   const type = {
     id: 't1',
     view: { typed: newTypeTexts('Table', '1500', 'GMD'), over, failure: typeFailure },
   };
   const order = orderFailure === undefined ? null : { view: { over, failure: orderFailure } };
-  const question = { ...newQuestionTexts('text'), text: 'Which table?', ticketTypes: 't1' };
+  const question = { ...newQuestionTexts('text'), text: 'Which table?', ticketTypes: askedWith };
   return {
     types: { view: { items: [type], order: null } } as unknown as EditedTypes,
     questions: {
@@ -156,6 +158,13 @@ describe('an event that was deleted, or given away, while it was edited', () => 
     });
     expect(new Set(['e1', 't1', 'q1', id, type?.id, question?.id]).size).toBe(6);
     expect(led).toHaveBeenCalledExactlyOnceWith({ to: '/events/create', search: { draft: id } });
+  });
+
+  it('says that a question is not asked whose ticket types are not here, and only then', async () => {
+    const failure = refused('event_not_found');
+    expect((await editor({ failure })).box.textContent).not.toContain(texts.unasked);
+    const { box } = await editor({ failure, askedWith: 'elsewhere' });
+    expect(box.querySelector('[role=alert]')?.textContent).toContain(texts.unasked);
   });
 
   it('is removed from this device after a question, which leads to the list of events', async () => {

@@ -182,6 +182,7 @@ describe('a file field that makes pictures smaller', () => {
     const press = () => box.querySelector('button');
     return {
       chosen,
+      input,
       isBusy: () => press()?.getAttribute('aria-busy') === 'true',
       said: () => box.querySelector('[role=status]')?.textContent,
       described: () =>
@@ -234,6 +235,15 @@ describe('a file field that makes pictures smaller', () => {
     expect(said()).toBe('');
     await finish('boats.jpg', 11);
     expect(said()).toContain('boats.jpg');
+  });
+
+  it('takes no second file while one is sent, by whichever way it comes', async () => {
+    const { chosen, choose, finish, input } = await field({ sending: true });
+    expect(input?.disabled).toBe(true);
+    await choose(sizeOf('boats.jpg'));
+    await finish('boats.jpg');
+    expect(chosen).toEqual([]);
+    expect((await field()).input?.disabled).toBe(false);
   });
 
   it('is busy while the picture is sent, and describes its button by the hint', async () => {

@@ -38,7 +38,7 @@ const soldOf = (orderId: string) => ({
 });
 
 interface Given {
-  readonly body?: { readonly orderId: string };
+  readonly body?: { readonly orderId: string; readonly lines: readonly { readonly quantity: number }[] };
   readonly params?: { readonly orderId?: string };
 }
 
@@ -46,14 +46,16 @@ interface Given {
 function shop() {
   let reply: (asked: 'sale' | 'look', orderId: string) => unknown = () => lost;
   const sent: string[] = [];
+  const quantities: number[] = [];
   const looked: string[] = [];
   const notices: string[] = [];
   const is = (one: Pick<Endpoint, 'path' | 'method'>, other: typeof one) =>
     one.path === other.path && one.method === other.method;
   const call = async (endpoint: Endpoint, given: Given) => {
     if (is(endpoint, sellAtDoor)) {
-      const { orderId } = given.body ?? { orderId: '' };
+      const { orderId, lines } = given.body ?? { orderId: '', lines: [] };
       sent.push(orderId);
+      quantities.push(lines[0]?.quantity ?? 0);
       return reply('sale', orderId);
     }
     if (is(endpoint, readDoorSale)) {
@@ -87,7 +89,7 @@ function shop() {
     contact: { reached: () => true, subscribe: () => () => {} },
     messages: english,
   } as unknown as Engines;
-  return { engines, sent, looked, notices, replies: (next: typeof reply) => void (reply = next) };
+  return { engines, sent, quantities, looked, notices, replies: (next: typeof reply) => void (reply = next) };
 }
 
 /** Opens the form of sales as if for the first time: after a reload, or after its sheet was closed. */
@@ -229,6 +231,54 @@ test('keeps the id of a sale that may still arrive, also when a changed one was 
   expect(server.sent).toHaveLength(3);
   expect(new Set(server.sent).size).toBe(1);
 });
+
+const refusedWith = (status: number, code: string) => ({
+  ok: false,
+  failure: { kind: 'refused', status, code, message: 'No.', errors: [] },
+});
+
+test('offers no changed sale again that is beyond a limit, and keeps the id of the one that may still arrive', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.types('Awa');
+  await first.sell();
+  await first.more();
+  server.replies(() => refusedWith(422, 'too_many_tickets'));
+  await first.sell();
+  // Nothing is stored any more that a reload would offer.
+  expect(first.isUnsaved()).toBe(true);
+  const again = await opened(server);
+  expect(again.box.textContent).not.toContain(texts.unfinished.text);
+  await again.more();
+  server.replies((_, orderId) => soldOf(orderId));
+  await again.sell();
+  expect(server.quantities).toEqual([1, 2, 1]);
+  expect(new Set(server.sent).size).toBe(1);
+});
+
+test.each([
+  // Whether it has the earlier one is not looked up for these.
+  [422, 'invalid'],
+  [403, 'not_on_team'],
+])(
+  'offers the sale again whose reply was lost, not the changed one refused by %i %s',
+  async (status, code) => {
+    const server = shop();
+    const first = await opened(server);
+    await first.more();
+    await first.sell();
+    await first.more();
+    server.replies(() => refusedWith(status, code));
+    await first.sell();
+    const again = await opened(server);
+    expect(again.box.textContent).toContain(texts.unfinished.text);
+    server.replies((_, orderId) => soldOf(orderId));
+    await again.sell();
+    expect(server.quantities).toEqual([1, 2, 1]);
+    expect(new Set(server.sent).size).toBe(1);
+  },
+);
 
 test('keeps an update waiting for the guest that is typed, but not once the sale is stored', async () => {
   const server = shop();

@@ -151,6 +151,8 @@ export const wallet: typeof english = {
     pdfSaved: { title: 'حُفظت التذكرة', text: 'تجدها ضمن التنزيلات.' },
     toWallet: { apple: 'إضافة إلى Apple Wallet', google: 'إضافة إلى Google Wallet' },
     passOffline: 'المحفظة تحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
+    calendarNotSaved:
+      'تعذر حفظ ملف التقويم. أخلِ مساحة على هذا الجهاز، أو اسمح بالتنزيلات في المتصفح، ثم حاول مرة أخرى.',
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
     calendar: (type, reference) => `${isolated(type)}، التذكرة ${reference}`,

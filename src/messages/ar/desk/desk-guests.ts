@@ -44,7 +44,6 @@ export const guests: typeof english = {
       action: 'الإجراء',
     },
     testName: 'تذاكر تجريبية',
-    noName: 'بلا اسم',
     noGuestName: 'ضيف بلا اسم',
     noListName: 'قائمة ضيوف بلا اسم',
     unknown,

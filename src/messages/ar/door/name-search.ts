@@ -26,7 +26,6 @@ export const nameSearch: typeof english = {
     failed: 'تعذر تنزيل الأسماء. يرجى التحقق من الاتصال، ثم إعادة المحاولة.',
   },
   onPhone: (guests) => `أسماء ${tickets.of(guests)}، مشفَّرة على هذا الهاتف`,
-  noName: 'بلا اسم',
   ticket: (number) => `التذكرة ${number}`,
   orderedBy: (name) => `صاحب الطلب: ${isolated(name)}`,
   order: 'الطلب',

@@ -31,7 +31,7 @@ export const settings = {
       'Shown in the header, at the sign-in, in emails, on PDFs and under the icon of the installed app.',
     accent:
       'Applies to newly opened pages, and from the next email. It’s made lighter or darker until text in it can be read.',
-    logo: 'Applies to newly opened pages, and from the next email.',
+    logo: 'Larger PNG and WebP files are made smaller automatically. Applies to newly opened pages, and from the next email.',
     logDays: 'Older entries are deleted within the hour.',
     requestDays: 'Requests are many: they’re deleted sooner than other entries.',
   },

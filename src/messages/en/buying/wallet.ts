@@ -155,6 +155,8 @@ export const wallet = {
     pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
     toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
     passOffline: 'The wallet needs a connection. The code on this screen works offline.',
+    calendarNotSaved:
+      'Couldn’t save the calendar file. Free up space on this device, or allow downloads in the browser, then try again.',
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** Name of the content in the notice that it couldn't be loaded. */
     part: 'The transfer',

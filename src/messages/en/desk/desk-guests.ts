@@ -27,7 +27,6 @@ export const guests = {
     noMatch: { title: 'No guest lists match', text: 'Try another name, or go back to the first page.' },
     columns: { name: 'Guests', added: 'Added', tickets: 'Tickets', state: 'State', action: 'Action' },
     testName: 'Test tickets',
-    noName: 'No name',
     noGuestName: 'Guest without a name',
     noListName: 'Guest list without a name',
     unknown: 'Update the app to see',

@@ -31,7 +31,6 @@ export const nameSearch = {
       one: 'Names for # ticket, encrypted on this phone',
       other: 'Names for # tickets, encrypted on this phone',
     }),
-  noName: 'No name',
   ticket: (number: number) => `Ticket ${number}`,
   orderedBy: (name: string) => `Ordered by ${isolatedInLatin(name)}`,
   order: 'Order',

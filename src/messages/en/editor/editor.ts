@@ -57,6 +57,9 @@ export const editor = {
   lost: {
     title: 'This event was deleted, or you no longer have access to it',
     text: 'What you entered can’t be saved to it. It’s still on this device. A new event gets only what’s here, so check its ticket types and questions.',
+    /** Shown if there are such questions. */
+    unasked:
+      'Questions about ticket types that aren’t here are copied, but not asked. Choose their tickets in the new event, then “Ask again”.',
     copy: 'Create a new event from it',
     ...discardTyped,
   },

@@ -34,7 +34,7 @@ export const settings: typeof english = {
       'Affiché dans l’en-tête, à la connexion, dans les e-mails, sur les PDF et sous l’icône de l’application installée.',
     accent:
       'S’applique aux pages ouvertes à partir de maintenant et au prochain e-mail. Elle est éclaircie ou assombrie jusqu’à ce que le texte soit lisible.',
-    logo: 'S’applique aux pages ouvertes à partir de maintenant et au prochain e-mail.',
+    logo: 'Les fichiers PNG et WebP plus lourds sont réduits automatiquement. S’applique aux pages ouvertes à partir de maintenant et au prochain e-mail.',
     logDays: 'Les lignes plus anciennes sont supprimées dans l’heure.',
     requestDays: 'Les requêtes sont nombreuses : elles sont supprimées plus tôt que les autres lignes.',
   },

@@ -157,6 +157,8 @@ export const wallet: typeof english = {
     pdfSaved: { title: 'Billet enregistré', text: 'Il se trouve dans vos téléchargements.' },
     toWallet: { apple: 'Ajouter à Apple Wallet', google: 'Ajouter à Google Wallet' },
     passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',
+    calendarNotSaved:
+      'Fichier d’agenda non enregistré. Libérez de l’espace sur cet appareil ou autorisez les téléchargements dans le navigateur, puis réessayez.',
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',
     calendar: (type, reference) => `${isolatedInLatin(type)}, billet ${reference}`,

@@ -37,7 +37,6 @@ export const guests: typeof english = {
       action: 'Action',
     },
     testName: 'Billets d’essai',
-    noName: 'Sans nom',
     noGuestName: 'Invité sans nom',
     noListName: 'Liste d’invités sans nom',
     unknown: updateToSee,

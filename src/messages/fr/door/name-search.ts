@@ -30,7 +30,6 @@ export const nameSearch: typeof english = {
       one: 'Noms pour # billet, chiffrés sur ce téléphone',
       other: 'Noms pour # billets, chiffrés sur ce téléphone',
     }),
-  noName: 'Sans nom',
   ticket: (number) => `Billet ${number}`,
   orderedBy: (name) => `Commande passée par ${isolatedInLatin(name)}`,
   order: 'Commande',

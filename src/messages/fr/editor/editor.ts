@@ -58,6 +58,9 @@ export const editor: typeof english = {
   lost: {
     title: 'Cet événement a été supprimé, ou vous n’y avez plus accès',
     text: 'Ce que vous avez saisi ne peut plus y être enregistré, mais reste sur cet appareil. Un nouvel événement ne reprend que cela : vérifiez ses types de billets et ses questions.',
+    /** Shown if there are such questions. */
+    unasked:
+      'Les questions sur des types de billets absents d’ici sont reprises sans être posées. Choisissez leurs billets dans le nouvel événement, puis « Poser de nouveau ».',
     copy: 'En faire un nouvel événement',
     ...discardTyped,
   },

@@ -1,10 +1,11 @@
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
+import { makesSmaller } from '#app/data/smaller-picture.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { putLogo } from '#contract/administration/settings.ts';
-import { logoPath, maxLogoBytes } from '#domain/look/look.ts';
+import { logoPath, maxLogoBytes, maxLogoPixels, sentLogoEdge } from '#domain/look/look.ts';
 import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
 import { settingReads, useChange } from './use-change.ts';
 import type { Setting } from './setting-text.ts';
@@ -16,6 +17,7 @@ const rule: FileRule = {
     { mime: 'image/svg+xml', label: 'SVG' },
   ],
   mostBytes: maxLogoBytes,
+  shrink: makesSmaller({ longestEdge: sentLogoEdge, aboveBytes: maxLogoBytes, mostPixels: maxLogoPixels }),
 };
 
 /** The installation's logo: uploaded as soon as it is chosen. */

@@ -10,7 +10,7 @@ interface ServedButtonProps {
   readonly label: string;
 }
 
-/** Downloads something of a ticket from the server; a failure is shown below the row of buttons. */
+/** Downloads something of a ticket; a failure is shown below the row of buttons. */
 export function ServedButton({ action, icon: Icon, label }: ServedButtonProps) {
   return (
     <>

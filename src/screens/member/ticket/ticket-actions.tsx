@@ -1,6 +1,7 @@
 import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
@@ -41,17 +42,13 @@ interface ActionsProps {
 
 /** Actions on a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
-  const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
+  const { actions: texts } = useMessages('wallet');
   const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
   const subject = requestSubjects.ticket(ticket.ticketId);
   const isAsked = useRequestsAbout(subject).some(isRequestWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
   const settle = () => wallet.settle(ownerId);
-  const calendarLine = () =>
-    ticket.gates.length === 0
-      ? texts.calendar(ticket.typeName, ticket.reference)
-      : texts.calendarAt(ticket.typeName, ticket.reference, ticketTexts.gates(ticket.gates));
   const isHolders =
     signedIn && ticket.used === null && !ticket.eventCancelled && !isAsked && !isOver(ticket, now);
   const shared = { ticket, take, settle, onClose: () => setOpen(null) };
@@ -63,9 +60,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {isOver(ticket, now) || isDateOpen(Date.parse(ticket.startsAt)) ? null : (
-          <Button onClick={() => void wallet.handCalendar(ticket, calendarLine())}>
-            <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
-          </Button>
+          <CalendarButton ticket={ticket} wallet={wallet} />
         )}
         {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
         {signedIn && !isOver(ticket, now) ? <PassButton ticketId={ticket.ticketId} /> : null}
@@ -89,6 +84,24 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
 /** Returns whether a transfer is open that somebody may still accept. */
 const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
   transfer !== null && Date.parse(transfer.expiresAt) > now;
+
+/** The event as a calendar entry with a line about the ticket; made on the device. */
+function CalendarButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
+  const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
+  const { gates, reference, typeName } = ticket;
+  const line = () =>
+    gates.length === 0
+      ? texts.calendar(typeName, reference)
+      : texts.calendarAt(typeName, reference, ticketTexts.gates(gates));
+  const calendar = useAction({
+    run: () =>
+      orNotStored(
+        async () => ({ ok: true, value: await wallet.handCalendar(ticket, line()) }),
+        texts.calendarNotSaved,
+      ),
+  });
+  return <ServedButton action={calendar} icon={CalendarPlus} label={texts.toCalendar} />;
+}
 
 /** The printable ticket. Downloaded each time, because a stored one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {

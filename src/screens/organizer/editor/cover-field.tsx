@@ -3,14 +3,21 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction, type Action } from '#app/data/use-action.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
-import { shrinkCover } from '#app/events/shrink-cover.ts';
+import { makesSmaller } from '#app/data/smaller-picture.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { changeCover, putCover, readCover, removeCover } from '#contract/events/covers.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
-import { focusWithin, maxCoverBytes, type Focus } from '#domain/events/cover.ts';
+import {
+  coverWidths,
+  focusWithin,
+  maxCoverBytes,
+  maxCoverPixels,
+  shrinkCoverAboveBytes,
+  type Focus,
+} from '#domain/events/cover.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
 
@@ -21,7 +28,11 @@ const rule: FileRule = {
     { mime: 'image/webp', label: 'WebP' },
   ],
   mostBytes: maxCoverBytes,
-  shrink: shrinkCover,
+  shrink: makesSmaller({
+    longestEdge: Math.max(...coverWidths),
+    aboveBytes: shrinkCoverAboveBytes,
+    mostPixels: maxCoverPixels,
+  }),
 };
 const reads = [readCover, readEvent, listEvents, myEvents];
 /** Step per arrow key press, percent. */

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
 import { notStored, orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { copyEvent, type TypedEvent } from '#app/drafts/copy-event.ts';
+import { copyEvent, hasUnaskedQuestions, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
@@ -42,6 +42,7 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
       <Notice tone="attention" icon={CircleAlert}>
         <strong>{texts.title}</strong>
         <p>{texts.text}</p>
+        {hasUnaskedQuestions(typed) ? <p>{texts.unasked}</p> : null}
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'snug' })}>
           <Button look="primary" busy={copy.busy} onClick={() => copy.run()}>
             {texts.copy}

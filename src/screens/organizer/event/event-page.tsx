@@ -30,17 +30,8 @@ export interface OwnEvent {
   readonly read: ServerData<ReplyOf<typeof myEvents>>;
 }
 
-/**
- * The date, and the event's state as in the list of events: on a phone beside it, at a desk below it, where the tools
- * need the width.
- */
-const introStyle = css({
-  display: { base: 'flex', md: 'grid' },
-  flexWrap: 'wrap',
-  columnGap: 'snug',
-  alignItems: 'center',
-  justifyItems: 'start',
-});
+/** The date, and beside it the event's state as in the list of events. */
+const introStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: 'snug', alignItems: 'center' });
 
 interface EventPageProps {
   readonly registrationId: string;

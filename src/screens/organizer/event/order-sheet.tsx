@@ -5,6 +5,7 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { titleOfOrder } from '#app/requests/about-order.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { resendOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -19,7 +20,7 @@ import { endStyle, OrderTickets, rowStyle } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
-import { useBuyerInSentence, useBuyerName } from './use-buyer-name.ts';
+import { useBuyerInSentence } from './use-buyer-name.ts';
 
 interface OrderSheetProps {
   /** Null while none is open. */
@@ -50,9 +51,8 @@ export function OrderSheet({
   onRelease,
   onClose,
 }: OrderSheetProps) {
-  const buyerName = useBuyerName();
   return (
-    <SideSheet open={order !== null} onClose={onClose} title={order === null ? '' : buyerName(order)}>
+    <SideSheet open={order !== null} onClose={onClose} title={order === null ? '' : titleOfOrder(order)}>
       {order === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} isValue={false} />

@@ -3,11 +3,11 @@ import { css } from 'styled-system/css';
 import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { titleOfGuest } from '#app/requests/about-order.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
-import { useBuyerName } from './use-buyer-name.ts';
 
 export const rowStyle = css({
   display: 'flex',
@@ -90,8 +90,7 @@ interface AttendeeRowProps extends OrderTicketsProps {
 
 function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
   const { ticketAction: texts } = useMessages('desk');
-  const { name, email, ticketStatus } = attendee;
-  const buyerName = useBuyerName();
+  const { email, ticketStatus } = attendee;
   const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
   return (
     <li className={attendeeStyle}>
@@ -99,7 +98,7 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
         <span
           className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}
         >
-          <bdi>{name === '' ? buyerName(order) : name}</bdi>
+          <bdi>{titleOfGuest(attendee, order)}</bdi>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
           {isPlain ? null : (
             <span>

@@ -4,6 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventFileName } from '#app/events/stored-heading.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { titleOfOrder } from '#app/requests/about-order.ts';
 import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
@@ -40,7 +41,7 @@ import { FoundLine } from '#screens/parts/found-line.tsx';
 import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { useBuyerInList, useBuyerName } from './use-buyer-name.ts';
+import { useBuyerInList } from './use-buyer-name.ts';
 
 const pageSize = 50;
 type OrdersTexts = Catalogue['desk']['orders'];
@@ -84,7 +85,7 @@ interface OrdersProps {
 /** Orders of an event: buyer, items, state, and refunds. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
-  const names = { label: useBuyerName(), inList: useBuyerInList() };
+  const nameInList = useBuyerInList();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
   const { orders, search, shown, isByHand, page, narrowing, setFilter } = useOrders(eventId);
@@ -116,8 +117,8 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                rowName={(order) => texts.orderOf(names.inList(order))}
-                columns={columns(texts, formats, timeZone, names, open)}
+                rowName={(order) => texts.orderOf(nameInList(order))}
+                columns={columns(texts, formats, timeZone, nameInList, open)}
                 {...(marks
                   ? {
                       selected: chosen,
@@ -257,7 +258,7 @@ function columns(
   texts: OrdersTexts,
   formats: Formats,
   timeZone: string | undefined,
-  names: Readonly<Record<'label' | 'inList', (order: Order) => string>>,
+  nameInList: (order: Order) => string,
   onOpen: (order: Order) => void,
 ) {
   const { clockTime, day, price } = formats;
@@ -277,7 +278,7 @@ function columns(
       cell: (order: Order) => (
         <span className={twoFacts}>
           <strong>
-            <bdi>{names.label(order)}</bdi>
+            <bdi>{titleOfOrder(order)}</bdi>
           </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{order.buyer.email}</span>
         </span>
@@ -290,7 +291,7 @@ function columns(
       key: 'do',
       label: texts.columns.action,
       cell: (order: Order) => (
-        <Button data-opens aria-label={texts.openOf(names.inList(order))} onClick={() => onOpen(order)}>
+        <Button data-opens aria-label={texts.openOf(nameInList(order))} onClick={() => onOpen(order)}>
           {texts.open}
         </Button>
       ),

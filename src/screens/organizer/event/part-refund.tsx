@@ -6,6 +6,7 @@ import { useProof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { titleOfGuest } from '#app/requests/about-order.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
@@ -22,7 +23,6 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { isPaidByHand } from './paid-by-hand.ts';
-import { useBuyerName } from './use-buyer-name.ts';
 
 /** Converts an order for the refund rules; data missing from an older server counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
@@ -142,7 +142,6 @@ interface TicketChoiceProps {
 function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
   const { partRefund: texts } = useMessages('desk');
   const { price: priceOf } = useFormats();
-  const buyerName = useBuyerName();
   const open = order.attendees.flatMap(({ ticketId, refunded, ...attendee }) =>
     ticketId === null || refunded ? [] : [{ ...attendee, ticketId }],
   );
@@ -157,7 +156,7 @@ function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
           key={ticketId}
           checked={chosen.includes(ticketId)}
           onChange={(isChosen) => onChoose(ticketId, isChosen)}
-          label={<bdi>{name === '' ? buyerName(order) : name}</bdi>}
+          label={<bdi>{titleOfGuest({ name, reference }, order)}</bdi>}
           hint={[
             ticketTypeName,
             reference,

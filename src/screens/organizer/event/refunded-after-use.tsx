@@ -2,10 +2,10 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { titleOfOrder } from '#app/requests/about-order.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
-import { useBuyerName } from './use-buyer-name.ts';
 
 /** Further orders can be found in the list by the state "Refunded". */
 const maxShown = 20;
@@ -25,7 +25,6 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
     },
     { everyMs: () => 15_000 },
   );
-  const buyerName = useBuyerName();
   if (data === undefined || data.items.length === 0) return null;
   const { items, total } = data;
   return (
@@ -37,7 +36,7 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
           <li key={order.orderId}>
             {richText(
               texts.order(
-                <strong>{buyerName(order)}</strong>,
+                <strong>{titleOfOrder(order)}</strong>,
                 price(order.total),
                 order.refundedAfterUse,
                 order.attendees.length,

@@ -3,12 +3,6 @@ import { codeOfOrder } from '#app/requests/about-order.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import type { Order } from '#contract/sales/orders.ts';
 
-/** Returns an order's buyer as a label; a sale at the door often has no name. */
-export function useBuyerName(): (order: Pick<Order, 'buyer'>) => string {
-  const { noName } = useMessages('desk').attendees;
-  return ({ buyer }) => buyer.name || noName;
-}
-
 /** Returns what to call an order's buyer in a sentence. */
 export function useBuyerInSentence(): (order: Pick<Order, 'buyer'>) => string {
   const { nameless } = useMessages('desk').orders;

@@ -37,11 +37,17 @@ export function NotEnrolled({ desk, eventId, asked }: NotEnrolledProps) {
   const { enterCode, prepare: texts } = useMessages('scanning');
   const { tryAgain } = useShellTexts();
   const failureWords = useFailureText();
-  const teams = useServer(listMemberships, { query: { limit: allTeams } }, { off: user === null });
+  const { teams, mayScan } = useTeamRight(eventId);
   if (teams.loading) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
-  const membership = teams.data?.items.find(({ registrationId }) => registrationId === eventId);
-  if (membership !== undefined && teamWays(membership.role, user).scans)
-    return <OwnPhone desk={desk} eventId={eventId} asked={asked} />;
+  if (mayScan)
+    return (
+      <EmptyState
+        title={texts.notEnrolled.title}
+        action={<OwnPhone desk={desk} eventId={eventId} asked={asked} />}
+      >
+        {texts.notEnrolled.ownText}
+      </EmptyState>
+    );
   if (teams.data === undefined && teams.failure !== null)
     return (
       <OfflineState title={texts.notHere} action={<Button onClick={teams.again}>{tryAgain}</Button>}>
@@ -65,33 +71,39 @@ export function NotEnrolled({ desk, eventId, asked }: NotEnrolledProps) {
   );
 }
 
+/** Lets members of the event's team enrol a phone again that was revoked; renders nothing for others. */
+export function RevokedOwnPhone({ desk, eventId }: Omit<NotEnrolledProps, 'asked'>) {
+  const { mayScan } = useTeamRight(eventId);
+  return mayScan ? <OwnPhone desk={desk} eventId={eventId} asked="asked" /> : null;
+}
+
+/** Whether the user may scan at an event as a member of its team. */
+function useTeamRight(eventId: string) {
+  const { user } = useAuth();
+  const teams = useServer(listMemberships, { query: { limit: allTeams } }, { off: user === null });
+  const membership = teams.data?.items.find(({ registrationId }) => registrationId === eventId);
+  return { teams, mayScan: membership !== undefined && teamWays(membership.role, user).scans };
+}
+
 /** Once it is enrolled, the preparation goes on with its download. */
 function OwnPhone({ desk, eventId, asked }: NotEnrolledProps) {
   const { random, tab } = useEngines();
-  const { enrol: names, prepare } = useMessages('scanning');
-  const texts = prepare.notEnrolled;
+  const { enrol: names, prepare: texts } = useMessages('scanning');
   const enrol = useAction({
     run: () =>
       orNotStored(
         () => desk.enrol(eventId, null, deviceName(names, tab.traits().userAgent, random()), asked),
-        prepare.stopped.notStored,
+        texts.stopped.notStored,
       ),
     // The same code is asked for again, and enrols this phone once.
     called: 'read',
   });
   return (
-    <EmptyState
-      title={texts.title}
-      action={
-        <>
-          <Button look="primary" busy={enrol.busy} onClick={() => enrol.run()}>
-            {texts.own}
-          </Button>
-          <AlertText text={enrol.error} />
-        </>
-      }
-    >
-      {texts.ownText}
-    </EmptyState>
+    <>
+      <Button look="primary" busy={enrol.busy} onClick={() => enrol.run()}>
+        {texts.notEnrolled.own}
+      </Button>
+      <AlertText text={enrol.error} />
+    </>
   );
 }

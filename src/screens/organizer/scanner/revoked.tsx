@@ -5,10 +5,18 @@ import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { worksAtDoors } from '#app/account/role.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Prepare } from './prepare.tsx';
+
+/** Loaded on demand, like the screen of a phone that isn't enrolled. Offline it would be of no use. */
+const OwnPhone = lazyPart(
+  lazyCode(async () => (await import('./not-enrolled.tsx')).RevokedOwnPhone),
+  { waiting: null, failed: () => null },
+);
 
 interface RevokedProps {
   readonly desk: DoorDesk;
@@ -35,7 +43,9 @@ export function Revoked({ desk, eventId, gateId }: RevokedProps) {
                 <Button look="primary" onClick={() => setAgain(true)}>
                   {texts.again}
                 </Button>
-              ) : null}
+              ) : user === null ? null : (
+                <OwnPhone desk={desk} eventId={eventId} />
+              )}
               <Link to="/scanner" search={{}} className={buttonStyle()}>
                 {enterCode}
               </Link>

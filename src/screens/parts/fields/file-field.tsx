@@ -16,7 +16,7 @@ interface FileFieldProps {
   readonly onChange: (file: File | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** The file chosen last is being sent. */
+  /** The file chosen last is being sent; no other is taken until then. */
   readonly busy?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function FileField(props: FileFieldProps) {
   const choose = (file: File | undefined) => {
     // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
-    if (file !== undefined) void prepare(file);
+    if (file !== undefined && !busy) void prepare(file);
   };
   const wrong = refused === null ? error : why[refused.because](refused.name);
   return (
@@ -44,12 +44,11 @@ export function FileField(props: FileFieldProps) {
         type="file"
         name={name}
         aria-label={label}
-        accept={rule.types
-          .map((type) => type.mime)
-          .filter((mime) => mime !== '')
-          .join(',')}
+        accept={acceptOf(rule)}
         onChange={(event) => choose(event.target.files?.[0])}
         tabIndex={-1}
+        // Dropping a file on it, or a screen reader's way to it, would be a second one.
+        disabled={busy}
         className={css({ srOnly: true })}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
@@ -81,6 +80,12 @@ export function FileField(props: FileFieldProps) {
     </div>
   );
 }
+
+const acceptOf = ({ types }: FileRule): string =>
+  types
+    .map((type) => type.mime)
+    .filter((mime) => mime !== '')
+    .join(',');
 
 interface Refused {
   readonly because: 'wrong_type' | 'too_large';

@@ -37,28 +37,34 @@ async function share(
 /** Created on the device, so it works offline, by code that a first visit does not wait for. */
 async function saveCalendar(
   event: EventDetail,
-  texts: Catalogue['shell']['missing'],
+  texts: Record<'missing' | 'notSaved', Catalogue['shell']['missing']['file']>,
   { tab, notify }: Pick<Engines, 'tab' | 'notify'>,
 ): Promise<void> {
   const calendar = await import('#domain/events/calendar.ts').catch(() => null);
   if (calendar === null) {
-    notify.failed(texts.file.title, texts.file.text);
+    notify.failed(texts.missing.title, texts.missing.text);
     return;
   }
-  const file = new Blob([calendar.calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
-  saveFile(file, calendar.calendarFileName(event.name));
+  try {
+    const file = new Blob([calendar.calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
+    saveFile(file, calendar.calendarFileName(event.name));
+  } catch {
+    notify.failed(texts.notSaved.title, texts.notSaved.text);
+  }
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {
   const { notify, tab } = useEngines();
   const { event: texts } = useMessages('events');
-  const { missing } = useShellTexts();
+  const { file: missing } = useShellTexts().missing;
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       {event.saleState === 'cancelled' ||
       event.saleState === 'ended' ||
       isDateOpen(Date.parse(event.startsAt)) ? null : (
-        <Button onClick={() => void saveCalendar(event, missing, { notify, tab })}>
+        <Button
+          onClick={() => void saveCalendar(event, { missing, notSaved: texts.notSaved }, { notify, tab })}
+        >
           <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
         </Button>
       )}

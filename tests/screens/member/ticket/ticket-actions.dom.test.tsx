@@ -9,7 +9,7 @@ import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
 import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { until } from '#tests/until.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -17,8 +17,8 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 const nobody = { user: null };
 const android = { userAgent: 'Android', touchPoints: 5, standalone: false };
 
-/** Returns the screen's message after a PDF download failed. */
-async function saidAfter(failure: Failure): Promise<string | undefined> {
+/** Shows a ticket's actions. */
+async function actionsWith(wallet: Partial<Wallet>) {
   // The component uses only these engines.
   const engines = {
     clock: handClock(),
@@ -31,12 +31,16 @@ async function saidAfter(failure: Failure): Promise<string | undefined> {
     call: async () => ({ ok: true, value: { passes: { apple: false, google: false } } }),
     tab: { traits: () => android },
   } as unknown as Engines;
-  const wallet = { handPdf: async () => ({ ok: false, failure }) } as unknown as Wallet;
-  const box = await mount(
+  return mount(
     <EnginesProvider engines={engines}>
-      <TicketActions ticket={sampleTicket()} wallet={wallet} ownerId={1} signedIn now={0} />
+      <TicketActions ticket={sampleTicket()} wallet={wallet as Wallet} ownerId={1} signedIn now={0} />
     </EnginesProvider>,
   );
+}
+
+/** Returns the screen's message after a PDF download failed. */
+async function saidAfter(failure: Failure): Promise<string | undefined> {
+  const box = await actionsWith({ handPdf: async () => ({ ok: false, failure }) });
   await doing(() => button('Download PDF', box).click());
   return box.querySelector('[role=alert]')?.textContent ?? undefined;
 }
@@ -48,6 +52,21 @@ describe('a PDF that cannot be loaded', () => {
   ] satisfies [Failure, string][])('shows the known reason: %o', async (failure, words) => {
     expect(await saidAfter(failure)).toBe(words);
   });
+});
+
+it('says so when the calendar file cannot be saved, until it is', async () => {
+  const { calendarNotSaved, toCalendar } = textsOf('wallet').actions;
+  let works = false;
+  const handCalendar = async () => {
+    if (!works) throw new Error('no space');
+    return 'saved' as const;
+  };
+  const box = await actionsWith({ handCalendar });
+  await doing(() => button(toCalendar, box).click());
+  expect(box.querySelector('[role=alert]')?.textContent).toBe(calendarNotSaved);
+  works = true;
+  await doing(() => button(toCalendar, box).click());
+  expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
 });
 
 /** Mounts the button for a server that issues these passes, on a device. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
@@ -7,12 +7,17 @@ import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.t
 import type { ListedWaiting } from '#contract/sales/waiting-list.ts';
 import { CheckInButton } from '#screens/organizer/event/attendees/check-in.tsx';
 import { EmailGuest } from '#screens/organizer/event/imports/email-guest.tsx';
+import { GuestPreview } from '#screens/organizer/event/imports/guest-preview.tsx';
+import { GuestRows } from '#screens/organizer/event/imports/guest-rows.tsx';
 import { UndoButton } from '#screens/organizer/event/imports/undo-list.tsx';
+import { FailedRecipients } from '#screens/organizer/event/messages/failed-recipients.tsx';
 import { WaitingActions } from '#screens/organizer/event/waiting/waiting-actions.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
+
+vi.mock('@tanstack/react-router', () => ({ useSearch: () => ({}), useNavigate: () => async () => {} }));
 
 const { checkIn, guests, waiting } = textsOf('desk');
 const nobody = { user: null };
@@ -45,6 +50,43 @@ it('calls guests without a name by the address to which their ticket is sent', a
   const guest = rowOf({ email: 'awa@example.org' });
   const names = await shown(<EmailGuest eventId="e" importId="i" guest={guest} />);
   expect(names).toEqual([guests.emails.oneOf('awa@example.org')]);
+});
+
+it.each([
+  ['their address, once', { email: 'awa@example.org' }, 'awa@example.org'],
+  ['their row in the file', { line: 12 }, guests.file.row('12')],
+] as const)('lists the rows of guests without a name by %s', async (_, more, name) => {
+  const guest = { ...rowOf(more), ticketTypeName: '', quantity: 1, problems: [], tickets: [] };
+  const list = { importId: 'i', kind: 'file', state: 'applied', storedRows: 0 } as unknown as GuestImport;
+  await shown(<GuestRows eventId="e" list={list} />, { items: [guest], next: null });
+  await until(() => expect(document.querySelector('td strong, li strong, strong')).not.toBeNull());
+  expect(document.querySelector('strong')?.parentElement?.textContent).toBe(name);
+});
+
+it('previews guests without a name by their address, once, or their row in the file', async () => {
+  const cells = { name: '', type: '', quantity: '', note: '' };
+  await shown(
+    <GuestPreview
+      guests={[
+        { ...cells, email: 'awa@example.org', line: 2 },
+        { ...cells, email: '', line: 3 },
+      ]}
+      types={[]}
+      ticketTypeId=""
+    />,
+  );
+  const rows = [...document.querySelectorAll('li')];
+  const titles = rows.map((row) => row.querySelector('bdi')?.textContent);
+  expect(titles).toEqual(['awa@example.org', guests.file.row('3')]);
+  for (const title of titles) expect(document.body.textContent.split(title ?? '')).toHaveLength(2);
+});
+
+it('lists recipients without a name who were not reached by their address, once', async () => {
+  const one = { recipientId: 'r', name: '', email: 'awa@example.org', state: 'failed', problem: 'refused' };
+  const reply = { items: [{ ...one, bounceStatus: null, at: new Date(0).toISOString() }], next: null };
+  await shown(<FailedRecipients eventId="e" message={{ messageId: 'm', failed: 1 }} timeZone="UTC" />, reply);
+  await until(() => expect(document.querySelector('strong')).not.toBeNull());
+  expect(document.querySelector('strong')?.parentElement?.textContent).toBe('awa@example.org');
 });
 
 it.each([

@@ -11,7 +11,7 @@ import { doing, mount } from '#tests/ui/mount.ts';
 const { resend } = textsOf('desk').orders.sheet;
 
 /** Opens a confirmed order of this buyer. */
-async function open(buyer: Partial<Order['buyer']>): Promise<void> {
+async function open(buyer: Partial<Order['buyer']>, attendees: readonly object[] = []): Promise<void> {
   const order = {
     orderId: 'o',
     registrationId: 'e',
@@ -19,7 +19,7 @@ async function open(buyer: Partial<Order['buyer']>): Promise<void> {
     reason: '',
     total: { amount: 0, currency: 'GMD' },
     lines: [],
-    attendees: [],
+    attendees,
     buyer: { name: 'Binta Jallow', email: '', phoneNumber: '', ...buyer },
     createdAt: '2026-11-29T06:00:00.000Z',
     paymentDueAt: null,
@@ -54,9 +54,13 @@ async function canResend(buyer: Partial<Order['buyer']>): Promise<boolean> {
   return [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === resend);
 }
 
-it('has a title for a sale at the door to someone without a name', async () => {
+it('heads a sale at the door to someone without a name with its ticket or number', async () => {
   await open({ name: '' });
-  expect(document.querySelector('h2')?.textContent).toBe(textsOf('desk').attendees.noName);
+  expect(document.querySelector('h2')?.textContent).toBe('o');
+  await open({ name: '' }, [{ name: '', email: '', ticketId: null, reference: '0003-AAAAAA' }]);
+  const [sheet] = [...document.querySelectorAll('[role=dialog]')].slice(-1);
+  expect(sheet?.querySelector('h2')?.textContent).toBe('0003-AAAAAA');
+  expect(sheet?.querySelector('li bdi')?.textContent).toBe('0003-AAAAAA');
 });
 
 it('keeps the number of an order from being translated', async () => {

@@ -7,7 +7,10 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useGuest, useNames } from '#app/scanning/use-names.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { formatReference } from '#domain/codes/reference.ts';
 import { FindGuest } from '#screens/organizer/scanner/names/find-guest.tsx';
+import { GuestFacts } from '#screens/organizer/scanner/names/guest-facts.tsx';
+import { GuestList } from '#screens/organizer/scanner/names/guest-list.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
@@ -133,4 +136,26 @@ test('explains how names that are not here yet arrive, and never requests them o
   await finding('supervisor', false);
   await shown(() => expect(document.body.textContent).toContain(texts.coming.title));
   await finding('steward');
+});
+
+test('calls a guest without a name by their ticket, once', async () => {
+  const nameless = { ...guest, name: '', buyer: '' };
+  const at = { gate: { look: async () => undefined }, subscribe: () => () => {} } as unknown as OpenGate;
+  const engines = { messages: english } as unknown as Engines;
+  const page = await mount(
+    <EnginesProvider engines={engines}>
+      <GuestList
+        at={at}
+        header={header}
+        gate={gate}
+        found={{ people: [nameless], total: 1 }}
+        onChoose={() => {}}
+      />
+      <GuestFacts guest={nameless} />
+    </EnginesProvider>,
+  );
+  const reference = formatReference(7, 1);
+  expect(page.querySelector('li')?.textContent).toContain(`${reference}Standard`);
+  expect(page.querySelector('li')?.textContent?.split(reference)).toHaveLength(2);
+  expect(page.querySelector('div[data-guest] bdi')?.textContent).toBe(reference);
 });

@@ -1,6 +1,7 @@
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import {
   emailGuest,
   listGuestRows,
@@ -8,6 +9,7 @@ import {
   type GuestRowReply,
 } from '#contract/sales/guest-imports.ts';
 import { Button } from '#ui/button.tsx';
+import { guestName } from './list-state.tsx';
 
 interface EmailGuestProps {
   readonly eventId: string;
@@ -18,24 +20,25 @@ interface EmailGuestProps {
 /** Emails one guest their ticket, or resends it; renders nothing for guests without a ticket or address. */
 export function EmailGuest({ eventId, importId, guest }: EmailGuestProps) {
   const { call } = useEngines();
-  const { emails: texts } = useMessages('desk').guests;
-  const name = guest.name || guest.email;
+  const { guests: texts } = useMessages('desk');
+  const { emails } = texts;
+  const name = guestName(guest, texts, useFormats());
   const send = useAction({
     run: () => call(emailGuest, { params: { registrationId: eventId, importId, row: String(guest.row) } }),
     reads: [listGuestRows, readGuestImport],
-    says: () => ({ title: texts.sentTo(name) }),
-    failedTitle: texts.oneOf(name),
+    says: () => ({ title: emails.sentTo(name) }),
+    failedTitle: emails.oneOf(name),
   });
   if (guest.state !== 'made' || guest.email === '' || guest.emailed?.state === 'queued') return null;
   const isFirst = guest.emailed == null;
   return (
     <span>
       <Button
-        aria-label={isFirst ? texts.oneOf(name) : texts.againOf(name)}
+        aria-label={isFirst ? emails.oneOf(name) : emails.againOf(name)}
         busy={send.busy}
         onClick={() => send.run()}
       >
-        {isFirst ? texts.one : texts.again}
+        {isFirst ? emails.one : emails.again}
       </Button>
     </span>
   );

@@ -8,6 +8,7 @@ import type { GuestCells } from '#domain/events/guest-row.ts';
 import { Pages } from '#screens/parts/pages.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { guestName } from './list-state.tsx';
 
 interface PreviewProps {
   /** Must be the same array as long as nothing about them changes. */
@@ -18,6 +19,7 @@ interface PreviewProps {
 }
 
 const pageSize = 10;
+const rowNumberStyle = css({ textStyle: 'small', color: 'text.faint' });
 
 /** Previews the guests of a file with their problems; optionally only those with one. */
 export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
@@ -55,16 +57,15 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
           .map(({ row, name, email, ticketTypeId: type, quantity, problems }) => (
             <Row
               key={row}
-              title={<bdi>{name === '' ? texts.noName : name}</bdi>}
+              title={<bdi>{guestName({ name, email, row }, texts, { count })}</bdi>}
               note={
                 problems.length === 0
-                  ? texts.file.previewOf(email, nameOf(type), quantity)
+                  ? texts.file.previewOf(name === '' ? '' : email, nameOf(type), quantity)
                   : listed(problems.map((problem) => texts.problems[problem]))
               }
+              // Without a name and an address, the row is the title.
               end={
-                <span className={css({ textStyle: 'small', color: 'text.faint' })}>
-                  {texts.file.row(count(row))}
-                </span>
+                name || email ? <span className={rowNumberStyle}>{texts.file.row(count(row))}</span> : null
               }
             />
           ))}

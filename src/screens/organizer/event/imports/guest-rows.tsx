@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { EmailGuest } from './email-guest.tsx';
-import { isAtWork, statusOf } from './list-state.tsx';
+import { guestName, isAtWork, statusOf } from './list-state.tsx';
 
 const pageSize = 200;
 const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
@@ -119,10 +119,8 @@ function codesOf([first = '', last]: readonly string[], texts: Catalogue['desk']
   return last === undefined ? first : texts.codes(first, last);
 }
 
-function columns(
-  { rows: texts, noName, problems: names }: Catalogue['desk']['guests'],
-  { count, listed }: Formats,
-) {
+function columns(guests: Catalogue['desk']['guests'], { count, listed }: Formats) {
+  const { rows: texts, problems: names } = guests;
   const { columns: labels } = texts;
   return [
     {
@@ -134,12 +132,12 @@ function columns(
     {
       key: 'name',
       label: labels.name,
-      cell: ({ name, email }: GuestRowReply) => (
+      cell: (guest: GuestRowReply) => (
         <span className={pairStyle}>
           <strong>
-            <bdi>{name === '' ? noName : name}</bdi>
+            <bdi>{guestName(guest, guests, { count })}</bdi>
           </strong>
-          <span className={softStyle}>{email}</span>
+          {guest.name === '' ? null : <span className={softStyle}>{guest.email}</span>}
         </span>
       ),
     },

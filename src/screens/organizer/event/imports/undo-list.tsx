@@ -14,7 +14,7 @@ import {
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { nameOf } from './list-state.tsx';
+import { guestName, nameOf } from './list-state.tsx';
 
 interface UndoProps {
   readonly eventId: string;
@@ -67,11 +67,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
           {came.data.items.length === 0
             ? texts.nobodyCame
             : texts.came(
-                listed(
-                  came.data.items.map(
-                    ({ name: own, email, row }) => own || email || guests.file.row(count(row)),
-                  ),
-                ),
+                listed(came.data.items.map((guest) => guestName(guest, guests, { count }))),
                 came.data.next !== null,
               )}
         </p>

@@ -67,9 +67,11 @@ function columns(texts: Texts, timeOf: (at: string) => string) {
       cell: ({ name, email }: MessageRecipient) => (
         <span className={css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1' } })}>
           <strong>
-            <bdi>{name === '' ? texts.noName : name}</bdi>
+            <bdi>{name || email || texts.noName}</bdi>
           </strong>
-          <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>{email}</span>
+          {name === '' ? null : (
+            <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>{email}</span>
+          )}
         </span>
       ),
     },

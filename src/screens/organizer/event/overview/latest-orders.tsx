@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { titleOfOrder } from '#app/requests/about-order.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -10,7 +11,6 @@ import { Section } from '#ui/page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent } from '../event-page.tsx';
 import { OrderState } from '../order-state.tsx';
-import { useBuyerName } from '../use-buyer-name.ts';
 
 const latest = 5;
 const everyMs = 15_000;
@@ -55,11 +55,10 @@ export function LatestOrders({ event }: { readonly event: MyEvent }) {
 function OrderRow({ order, timeZone }: { readonly order: Order; readonly timeZone: string }) {
   const { count, price, day, clockTime, listed } = useFormats();
   const { orders: texts } = useMessages('desk');
-  const buyerName = useBuyerName();
   const lines = listed(order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)));
   return (
     <Row
-      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{buyerName(order)}</bdi>}
+      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{titleOfOrder(order)}</bdi>}
       note={
         <>
           <time dateTime={order.createdAt}>

@@ -9,7 +9,7 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import type { FindGuestProps } from './find-guest-props.ts';
 import { GuestBadge } from './guest-badge.tsx';
-import { GuestNotes } from './guest-facts.tsx';
+import { GuestNotes, guestTitle } from './guest-facts.tsx';
 import { describe, useStatuses } from './guest-list.tsx';
 import { GuestStatus } from './guest-status.tsx';
 
@@ -39,7 +39,7 @@ export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit,
       </Button>
       <div className={css({ display: 'grid', gap: 'snug', justifyItems: 'start' })}>
         <h3 ref={title} tabIndex={-1} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
-          <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
+          <bdi>{guestTitle(guest)}</bdi>
         </h3>
         <p className={softStyle}>{describe(guest, header, texts.orderedBy)}</p>
         {guest.orderId === '' ? null : (

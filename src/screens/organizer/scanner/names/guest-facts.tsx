@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 
 const look = css({
@@ -13,13 +14,16 @@ const look = css({
   overflowWrap: 'anywhere',
 });
 
+/** Returns what to call a guest at the door: without a name, by the reference that is printed below the ticket's code. */
+export const guestTitle = ({ name, ticketNumber, reference }: ListedPerson): string =>
+  name || formatReference(ticketNumber, reference);
+
 /** The guest's name and the organizer's notes for the door, shown on a verdict of any colour. */
 export function GuestFacts({ guest }: { readonly guest: ListedPerson }) {
-  const { names: texts } = useMessages('scanning');
   return (
     <div data-guest="" className={look}>
       <p className={css({ textStyle: 'h3' })}>
-        <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
+        <bdi>{guestTitle(guest)}</bdi>
       </p>
       <GuestNotes guest={guest} />
     </div>

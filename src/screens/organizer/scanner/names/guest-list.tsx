@@ -5,6 +5,7 @@ import type { LookupResult, OpenGate } from '#app/engines/door-desk.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { guestTitle } from './guest-facts.tsx';
 import { GuestStatus } from './guest-status.tsx';
 
 const rowStyle = css({
@@ -57,7 +58,7 @@ export function GuestList({ at, header, gate, found, onChoose }: GuestListProps)
           <li key={guest.ticketNumber} data-guest={guest.ticketNumber}>
             <button type="button" className={rowStyle} onClick={() => onChoose(guest)}>
               <strong>
-                <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
+                <bdi>{guestTitle(guest)}</bdi>
               </strong>
               <span className={softStyle}>{describe(guest, header, texts.orderedBy)}</span>
               <GuestStatus told={standings.get(guest.ticketNumber)} header={header} />
@@ -70,16 +71,16 @@ export function GuestList({ at, header, gate, found, onChoose }: GuestListProps)
   );
 }
 
-/** Returns ticket type, reference and buyer, which distinguish guests of the same name. */
+/** Returns ticket type, reference and buyer, which distinguish guests of the same name. Without one, they go by it. */
 export function describe(
-  { typeIndex, ticketNumber, reference, buyer }: ListedPerson,
+  { typeIndex, ticketNumber, reference, name, buyer }: ListedPerson,
   { types }: ManifestHeader,
   orderedBy: (name: string) => string,
 ): string {
   const type = types.find(({ index }) => index === typeIndex)?.name;
   return [
     ...(type === undefined ? [] : [type]),
-    formatReference(ticketNumber, reference),
+    ...(name === '' ? [] : [formatReference(ticketNumber, reference)]),
     ...(buyer === '' ? [] : [orderedBy(buyer)]),
   ].join(' · ');
 }
