@@ -1,13 +1,11 @@
-import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
-import { renderAgain } from '#app/drawn/render-again.tsx';
+import { renderApp } from '#app/drawn/render-app.tsx';
 import { seedReplies } from '#app/drawn/seed-replies.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
-import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import type { Engines } from '#app/engines/engines.tsx';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
@@ -58,14 +56,11 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
   const mount = async () => {
+    const standing = drawn?.path === location.pathname ? drawn : null;
     // Without a connection, the data rendered with the page is all there is to show.
-    if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
+    if (standing !== null && !contact.reached()) seedReplies(engines.replies, standing);
     if (root === null) return;
-    // Until it is shown the drawn page stands there, and is pressed.
-    const onShown = () => presses.repeatIn(root);
-    if (drawn?.path === location.pathname) await renderAgain({ engines, router, drawn, root, onShown });
-    else
-      createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
+    await renderApp({ engines, router, drawn: standing, root, onShown: () => presses.repeatIn(root) });
     if (place !== null) scrollBack(place);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.

@@ -2,7 +2,7 @@ import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
-import { renderAgain } from '#app/drawn/render-again.tsx';
+import { renderApp } from '#app/drawn/render-app.tsx';
 import { draw } from '../../../src/draw.tsx';
 import { browserAt } from './browser-at.ts';
 import { listPage, loginPage } from './drawn-pages.ts';
@@ -40,7 +40,7 @@ test('keeps the text and the focus of a page that is rendered again, and searche
   field.value = 'harbour';
   const onShown = vi.fn<() => void>();
   await act(async () => {
-    root = await renderAgain({ engines, router, drawn: page, root: box, onShown });
+    root = await renderApp({ engines, router, drawn: page, root: box, onShown });
   });
   const now = box.querySelector<HTMLInputElement>('input[type=search]');
   expect([field.isConnected, now?.value, document.activeElement === now]).toEqual([false, 'harbour', true]);
@@ -57,7 +57,7 @@ test('leaves the page standing until the app stands in its place', async () => {
   const watch = new MutationObserver(() => seen.push(box.querySelector('h1')?.textContent));
   watch.observe(box, { childList: true });
   await act(async () => {
-    root = await renderAgain({ engines, router, drawn: page, root: box, onShown: () => {} });
+    root = await renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
   });
   await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
   watch.disconnect();
@@ -69,7 +69,7 @@ test('does not put what was typed for one page into another, to which the app re
   const { box, engines, router } = await drawnElsewhere(page);
   for (const field of box.querySelectorAll('input')) field.value = 'gambia';
   await act(async () => {
-    const shown = renderAgain({ engines, router, drawn: page, root: box, onShown: () => {} });
+    const shown = renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
     router.history.replace('/forgot-password');
     root = await shown;
   });
