@@ -12,10 +12,16 @@ import { until } from '#tests/until.ts';
 const { byHand, partRefund, refund } = textsOf('desk');
 
 /** Refunds a paid order in this dialog. Returns what the dialog said, and the notice afterwards. */
-async function refunded(isCash: boolean, buyer = sampleOrder().buyer, Asked: typeof Refund = Refund) {
+async function refunded(
+  isCash: boolean,
+  buyer = sampleOrder().buyer,
+  Asked: typeof Refund = Refund,
+  attendees = sampleOrder().attendees,
+) {
   const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: isCash };
   const order = sampleOrder({
     buyer,
+    attendees,
     total: { amount: 35_000, currency: 'GMD' },
     payment: { ...payment, status: 'completed' },
   });
@@ -76,4 +82,11 @@ it('names no buyer whom it does not know, and sends no reason to one without an 
   expect(said).toMatch(/Refund GMD\s350\?/);
   expect(said).not.toContain(refund.reason);
   expect(said).toContain(partRefund.reason);
+});
+
+it('says the reference of a ticket that nobody is named on once', async () => {
+  const nobody = { name: '', email: '', phoneNumber: '' };
+  const attendees = sampleOrder().attendees.map((one) => ({ ...one, ticketId: 't', name: '', reference: 'ABCD-1' }));
+  const { said } = await refunded(true, nobody, PartRefund, attendees.slice(0, 1));
+  expect(said.split('ABCD-1')).toHaveLength(2);
 });
