@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAuth } from '#app/account/auth.ts';
+import { forgetEndedKiosk, noteEndedKiosk } from '#app/scanning/ended-kiosk.ts';
 import { endKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useDoor } from '#app/scanning/door.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -57,9 +59,14 @@ function OneEvent({
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
   // There is nothing left to scan, so the phone is released. A removed gate leaves the kiosk locked.
   const isOver = door === null || door === 'revoked';
+  const { status } = useAuth();
   useEffect(() => {
-    if (kiosk !== null && isOver) endKiosk(stored);
-  }, [kiosk, isOver, stored]);
+    if (door === undefined || status === 'loading') return;
+    if (!isOver) return forgetEndedKiosk(stored, eventId);
+    if (kiosk === null) return;
+    if (status === 'authenticated') noteEndedKiosk(stored, eventId);
+    endKiosk(stored);
+  }, [door, eventId, kiosk, isOver, status, stored]);
   if (door === undefined) {
     return (
       <Page title={title} width="column">
