@@ -69,7 +69,9 @@ describe('a file that somebody uploaded', () => {
   const endless = '%PDF-1.4\nbody\nstartxref\n9\n';
 
   it.each([endless, `${endless}%%EOF\n${'\0'.repeat(2_000)}`])('is whole however it ends', async (body) => {
-    const { result } = await download('application/pdf', complete('application/pdf', body), { uploaded: true });
+    const { result } = await download('application/pdf', complete('application/pdf', body), {
+      uploaded: true,
+    });
     expect(result.ok && (await result.value.text())).toBe(body);
   });
 });

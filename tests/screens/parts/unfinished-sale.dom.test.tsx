@@ -360,7 +360,13 @@ test('finds the unfinished sale of one tab after another tab has sold, and that 
 
 test('finds the unfinished sale that an older version of the app stored', async () => {
   const server = shop();
-  const wish = { lines: [{ ticketTypeId: 't', quantity: 3 }], total: price, payment: 'cash', name: '', email: '' };
+  const wish = {
+    lines: [{ ticketTypeId: 't', quantity: 3 }],
+    total: price,
+    payment: 'cash',
+    name: '',
+    email: '',
+  };
   const values = { orderId: 'old', wish: JSON.stringify(wish) };
   const { clock, stored } = server.engines;
   stored.set('gatehouse.draft.door-sale.e', JSON.stringify({ at: clock.wall(), person: 7, values }));

@@ -104,7 +104,12 @@ type Texts = Catalogue['desk']['promos'];
 
 const currencyOf = (types: Around['types']) => types[0]?.price.currency ?? 'GMD';
 
-function takesOf({ kind, value }: PromoCode, texts: Texts, { money }: Formats, currency: string | null): string {
+function takesOf(
+  { kind, value }: PromoCode,
+  texts: Texts,
+  { money }: Formats,
+  currency: string | null,
+): string {
   switch (kind) {
     case 'percent':
       return texts.percent(value);

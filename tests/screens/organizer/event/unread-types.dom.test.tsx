@@ -45,7 +45,7 @@ it('says no wrong currency in a list of promo codes', async () => {
   } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
-      <PromoCodes eventId="e" />
+      <PromoCodes eventId="e" timeZone="UTC" />
     </EnginesProvider>,
   );
   await until(() => doing(() => expect(box.textContent).toContain('EARLY')));
