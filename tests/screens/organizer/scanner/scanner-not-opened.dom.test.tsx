@@ -21,9 +21,9 @@ const missing = () => loading(Promise.reject<never>(new TypeError('Failed to fet
 const blocked = () => Promise.reject<never>(new StorageError('storage_blocked'));
 
 it.each([
-  ['scanner', <Scanner />],
-  ['checkout', <Checkout />],
-])('does not take missing code of the %s for storage that is full or blocked', async (_, screen) => {
+  ['scanner', Scanner],
+  ['checkout', Checkout],
+])('does not take missing code of the %s for storage that is full or blocked', async (_, Screen) => {
   const said: string[] = [];
   for (const open of [missing, blocked]) {
     const auth = { status: 'unauthenticated', user: null };
@@ -38,7 +38,11 @@ it.each([
       auth: { state: () => auth, subscribe: () => () => {} },
       stored: memoryValues(),
     } as unknown as Engines;
-    const page = await mount(<EnginesProvider engines={engines}>{screen}</EnginesProvider>);
+    const page = await mount(
+      <EnginesProvider engines={engines}>
+        <Screen />
+      </EnginesProvider>,
+    );
     await doing(() => {});
     said.push(page.textContent);
   }
