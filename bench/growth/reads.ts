@@ -66,7 +66,6 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
       } catch (error) {
         refused.push(error);
       }
-      if (performance.now() - began > 3000)
     }
     if (refused.length > 0) throw new AggregateError(refused, 'Some calls were refused.');
     return reads;
