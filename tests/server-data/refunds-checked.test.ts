@@ -53,6 +53,13 @@ async function stands({ transactionId }: PaymentRow) {
   );
   return row;
 }
+async function askAt({ transactionId }: PaymentRow) {
+  const [row] = await desk.database.query<{ at: number | null }>(
+    'SELECT ask_at AS at FROM payments WHERE transaction_id = $1',
+    [transactionId],
+  );
+  return row?.at;
+}
 const stillRefused = (state: PaymentRow['state'] = 'refund_due') => ({
   state,
   back: 20,
@@ -135,6 +142,8 @@ test('asks once more after the first report, and changes nothing for a second on
     ),
   ).toMatchObject({ code: 'refund_went_through' });
   expect(await stands(payment)).toEqual({ ...stillRefused('completed'), back: 21 });
+  // The rest may be with the buyer too, as the caller says: the provider is not asked for it meanwhile.
+  expect(await askAt(payment)).toBe(now() + 3_600_000);
   expect(
     await byHand(
       saying(async () => 21),
