@@ -4,7 +4,7 @@ import { claimAsk, endAsk, type AskClaim } from '#server/database/sales/payment-
 import { findPayment, lockPayment, scheduleQuery, type PaymentRow } from '#server/database/sales/payments.ts';
 import { amountBack, amountDue, backByHand, noteLost, refusedAskMs } from './due-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { ProviderError } from './provider.ts';
+import { AskedElsewhereError } from './provider.ts';
 import { noteBackAlready } from './refund-payment.ts';
 
 /**
@@ -12,7 +12,8 @@ import { noteBackAlready } from './refund-payment.ts';
  * not back is due again, as a refund that the provider refused: the event's team is told, once, however often and in
  * whatever order the provider reports it.
  *
- * @throws ProviderError if the provider does not answer, or is being asked about the payment; the report must come again.
+ * @throws ProviderError if the provider does not answer, AskedElsewhereError if it is being asked about the payment; the
+ *   report must come again.
  */
 export async function recheckRefunds(
   deps: PaymentDeps,
@@ -21,7 +22,7 @@ export async function recheckRefunds(
   const { database, provider } = deps;
   // A request in progress may have refunded what is not recorded yet.
   const claim = await claimPatiently(deps, transactionId);
-  if (claim === null) throw new ProviderError('a payment is being asked about', true);
+  if (claim === null) throw new AskedElsewhereError();
   try {
     const payment = await findPayment(database, transactionId);
     if (payment === null || payment.providerPayment === null || provider.askReturned === undefined)

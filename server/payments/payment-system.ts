@@ -135,10 +135,20 @@ const queriedByLeader = (provider: Provider): Provider => {
     ...(provider.askReturned === undefined ? {} : { askReturned: first(provider.askReturned) }),
     ...(provider.listFailedRefunds === undefined
       ? {}
-      : { listFailedRefunds: first(provider.listFailedRefunds) }),
+      : { listFailedRefunds: listedByLeader(provider.listFailedRefunds) }),
     readMessage: (bytes, headers, now) => provider.readMessage(bytes, headers, now),
   };
 };
+
+/** Every page is another question. */
+const listedByLeader = (list: NonNullable<Provider['listFailedRefunds']>) =>
+  async function* (since: number) {
+    requireLeadership();
+    for await (const one of list(since)) {
+      yield one;
+      requireLeadership();
+    }
+  };
 
 function sweeps(deps: PaymentDeps): readonly Repeated[] {
   const due = {

@@ -24,17 +24,15 @@ async function listRefunds(stripe: Stripe, payment: string): Promise<readonly St
   return all;
 }
 
-/** Lists refunds of the account that failed, among the newest 10,000 made since a time, ms. */
-export async function listFailedRefunds(stripe: Stripe, since: number): Promise<readonly FailedRefund[]> {
-  const failed: FailedRefund[] = [];
+/** Lists refunds of the account that failed, among the newest 10,000 made since a time, ms; each as its page comes. */
+export async function* listFailedRefunds(stripe: Stripe, since: number): AsyncGenerator<FailedRefund> {
   let seen = 0;
   for await (const one of stripe.refunds.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })) {
     const providerPayment = failedPaymentOf(one);
-    if (providerPayment !== null) failed.push({ refundId: one.id, providerPayment });
+    if (providerPayment !== null) yield { refundId: one.id, providerPayment };
     seen += 1;
     if (seen >= mostRefunds) break;
   }
-  return failed;
 }
 
 /** Refunds of a payment what is missing of a total. */
