@@ -4,7 +4,7 @@ import { runDoctor } from '#server/administration/doctor/doctor.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAtStripe } from '#server/payments/stripe/look-at-stripe.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
-import { handledEvents } from '#server/payments/stripe/stripe-webhook.ts';
+import { handledEvents } from '#server/payments/stripe/stripe-events.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import {
   openStripeHost,

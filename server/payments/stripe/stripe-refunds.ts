@@ -7,6 +7,7 @@ import {
   type RefundState,
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
+import { refundIn } from './stripe-events.ts';
 import { readReply, stripeProblem } from './stripe-problem.ts';
 
 const madeRefund = v.object({ id: v.string(), status: v.string() });
@@ -87,19 +88,10 @@ function refundsOf(
   };
 }
 
-/**
- * Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. Which of these
- * events are sent depends on the version of Stripe's API and on the payment method.
- */
+/** Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. */
 export function failedRefundIn(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'refund.failed':
-    case 'refund.updated':
-    case 'charge.refund.updated':
-      return failedPaymentOf(event.data.object);
-    default:
-      return null;
-  }
+  const refund = refundIn(event);
+  return refund === null ? null : failedPaymentOf(refund);
 }
 
 function failedPaymentOf({ status, payment_intent: payment }: Stripe.Refund): string | null {

@@ -12,6 +12,7 @@ import {
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
 import { clientOf } from './stripe-client.ts';
+import { sessionIn } from './stripe-events.ts';
 import { asking, askingEach, readReply, stripeProblem } from './stripe-problem.ts';
 import { askReturned, failedRefundIn, listFailedRefunds, refund } from './stripe-refunds.ts';
 
@@ -129,17 +130,5 @@ function readMessage(
     };
   } catch {
     return { problem: 'too_old' };
-  }
-}
-
-function sessionIn(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return event.data.object.id;
-    default:
-      return null;
   }
 }
