@@ -40,7 +40,7 @@ export async function* listFailedRefunds(stripe: Stripe, since: number): AsyncGe
 export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const whole = toStripe(ask.amount, ask.currency);
   const known = await listRefunds(stripe, ask.providerPayment);
-  const before = refundsOf(known, ask.retry);
+  const before = refundsOf(known, ask);
   if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
   if (before.failed) return { back: fromStripe(before.back, ask.currency) };
   // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
@@ -56,7 +56,7 @@ export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundStat
   }
   const added = { amount, metadata, ...readReply(madeRefund, made) };
   const others = known.filter(({ id }) => id !== added.id);
-  const after = refundsOf([...others, added], ask.retry);
+  const after = refundsOf([...others, added], ask);
   if (after.failed) return { back: fromStripe(after.back, ask.currency) };
   return after.onTheWay || after.back < whole ? 'pending' : 'done';
 }
@@ -67,24 +67,30 @@ export async function askReturned(
   { providerPayment, currency }: Pick<RefundAsk, 'providerPayment' | 'currency'>,
 ): Promise<number> {
   const refunds = await listRefunds(stripe, providerPayment);
-  return fromStripe(refundsOf(refunds, undefined).back, currency);
+  return fromStripe(sumOf(goodOf(refunds)), currency);
 }
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
 
+type Known = Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>;
+
+const goodOf = (refunds: readonly Known[]): readonly Known[] =>
+  refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+
+const sumOf = (refunds: readonly Known[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After
- * a person's retry, only a refund of that retry counts as failed.
+ * a person's retry, only a refund of that retry counts as failed, unless a person is to settle one again.
  */
-function refundsOf(
-  refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],
-  retry: string | undefined,
-) {
-  const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+function refundsOf(refunds: readonly Known[], { retry, isLeftToPerson }: RefundAsk) {
+  const good = goodOf(refunds);
   return {
-    back: good.reduce((sum, { amount }) => sum + amount, 0),
+    back: sumOf(good),
     onTheWay: good.some(({ status }) => underWay.has(status)),
-    failed: refunds.some((one) => !good.includes(one) && one.metadata?.['retry'] === retry),
+    failed: refunds.some(
+      (one) => !good.includes(one) && (isLeftToPerson === true || one.metadata?.['retry'] === retry),
+    ),
   };
 }
 
