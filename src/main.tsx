@@ -1,13 +1,10 @@
-import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
-import { renderAgain } from '#app/drawn/render-again.tsx';
-import { seedReplies } from '#app/drawn/seed-replies.ts';
+import { renderApp } from '#app/drawn/render-app.tsx';
 import { takeOver } from '#app/drawn/take-over.tsx';
-import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import type { Engines } from '#app/engines/engines.tsx';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
@@ -20,8 +17,13 @@ import { hasDatabases } from '#platform/storage.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from './routes.tsx';
 
-/** How long the page waits for its first screen before it shows the frame alone, ms. */
+/**
+ * How long the page waits for its first screen, which is usually here within a moment, before it shows the frame alone,
+ * ms: a page mounted without it would show a fallback for 300 ms.
+ */
 const firstScreenMs = 150;
+/** The same where a server-rendered page stands, which can be read until then, ms. */
+const longestStandingMs = 5_000;
 
 /** A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts). */
 function openTickets({ wallet }: Pick<Engines, 'wallet'>): void {
@@ -57,15 +59,11 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   });
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
+  const standing = () => (drawn?.path === location.pathname ? drawn : null);
   const mount = async () => {
-    // Without a connection, the data rendered with the page is all there is to show.
-    if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
     if (root === null) return;
-    // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
-    if (drawn?.path === location.pathname) await renderAgain({ engines, router, drawn, root, onShown });
-    else
-      createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
+    await renderApp({ engines, router, drawn: standing(), root, onShown });
     if (place !== null) scrollBack(place);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
@@ -83,9 +81,9 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     }
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
-    // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms. A
-    // drawn page can be read until then.
-    const moment = new Promise<void>((resolve) => drawn === null && clock.after(firstScreenMs, resolve));
+    const moment = new Promise<void>((resolve) =>
+      clock.after(standing() === null ? firstScreenMs : longestStandingMs, resolve),
+    );
     await Promise.all([allowed, Promise.race([screen, moment])]);
     return mount();
   };

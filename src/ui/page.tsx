@@ -184,7 +184,7 @@ export function Section({
           minH: 'touch',
         })}
       >
-        <h2 className={css({ textStyle: 'h2', flex: '1 1 10rem' })}>{title}</h2>
+        <h2 className={css({ textStyle: 'h2', flex: '1 1 8rem' })}>{title}</h2>
         {actions}
       </div>
       {children}
