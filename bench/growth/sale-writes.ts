@@ -148,9 +148,9 @@ const orders: readonly CallLine[] = [
     (turn) => [kept(turn)],
   ),
   made(['addPromoCode', 'organizer', 'one'], (turn) => ({ body: code(turn) })),
-  made(['addPromoCodes', 'organizer', 'ten'], ({ id, number }) => {
-    const { promoCodeId: _, code: __, ...rest } = code({ id, number });
-    return { body: { ...rest, batchId: id, prefix: `B${number}`, count: 10 } };
+  made(['addPromoCodes', 'organizer', 'ten'], (turn) => {
+    const { promoCodeId: _, code: __, ...terms } = code(turn);
+    return { body: { ...terms, batchId: turn.id, prefix: `B${turn.number}`, count: 10 } };
   }),
   made(
     ['switchPromoCode', 'organizer', 'off'],
