@@ -43,9 +43,11 @@ export async function bench(): Promise<Row[]> {
     };
     const few = await read(0, small);
     const many = await read(small, large);
-    const keys = new Map(callLines(large).map((line) => [`${line.call}: ${line.what}`, line.keys ?? 0]));
+    const lines = new Map(callLines(large).map((line) => [`${line.call}: ${line.what}`, line]));
     return [...many].map(([name, value]) => {
-      const reference = Math.max(few.get(name) ?? Number.NaN, (pagesOfKey * (keys.get(name) ?? 0)) / most);
+      const { keys = 0, readsAll = false } = lines.get(name) ?? {};
+      const ofFew = (few.get(name) ?? Number.NaN) * (readsAll ? large / small : 1);
+      const reference = Math.max(ofFew, (pagesOfKey * keys) / most);
       return { name, value, reference, ratio: value / reference, unit: 'pages', most };
     });
   } finally {

@@ -4,7 +4,6 @@ import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
 import { renderApp } from '#app/drawn/render-app.tsx';
-import { seedReplies } from '#app/drawn/seed-replies.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import type { Engines } from '#app/engines/engines.tsx';
@@ -18,8 +17,13 @@ import { hasDatabases } from '#platform/storage.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from './routes.tsx';
 
-/** How long the page waits for its first screen before it shows the frame alone, ms. */
+/**
+ * How long the page waits for its first screen, which is usually here within a moment, before it shows the frame alone,
+ * ms: a page mounted without it would show a fallback for 300 ms.
+ */
 const firstScreenMs = 150;
+/** The same where a server-rendered page stands, which can be read until then, ms. */
+const longestStandingMs = 5_000;
 
 /** A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts). */
 function openTickets({ wallet }: Pick<Engines, 'wallet'>): void {
@@ -55,12 +59,11 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   });
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
+  const standing = () => (drawn?.path === location.pathname ? drawn : null);
   const mount = async () => {
-    const standing = drawn?.path === location.pathname ? drawn : null;
-    // Without a connection, the data rendered with the page is all there is to show.
-    if (standing !== null && !contact.reached()) seedReplies(engines.replies, standing);
     if (root === null) return;
-    await renderApp({ engines, router, drawn: standing, root, onShown: () => presses.repeatIn(root) });
+    const onShown = () => presses.repeatIn(root);
+    await renderApp({ engines, router, drawn: standing(), root, onShown });
     if (place !== null) scrollBack(place);
   };
   // Deferred: while React hydrates the page, presses in a suspended part would be lost.
@@ -78,9 +81,9 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     }
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
-    // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms. A
-    // drawn page can be read until then.
-    const moment = new Promise<void>((resolve) => drawn === null && clock.after(firstScreenMs, resolve));
+    const moment = new Promise<void>((resolve) =>
+      clock.after(standing() === null ? firstScreenMs : longestStandingMs, resolve),
+    );
     await Promise.all([allowed, Promise.race([screen, moment])]);
     return mount();
   };

@@ -10,10 +10,10 @@ import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
 
 /**
- * The caller: the fair's organizer, an administrator, a user with twenty tickets, or the supervisor's phone at the
- * fair.
+ * The caller: the fair's organizer, an administrator, a user with twenty tickets, the supervisor's phone at the fair,
+ * the app before anybody has signed in, or a browser without its key.
  */
-type Asker = 'organizer' | 'admin' | 'buyer' | 'phone';
+type Asker = 'organizer' | 'admin' | 'buyer' | 'phone' | 'app' | 'nobody';
 
 /** A call and its arguments. */
 export interface Asked {
@@ -35,8 +35,9 @@ const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
 /** @param database contains the fair */
 export async function openAskedServer(database: Database): Promise<AskedServer> {
+  const config = readConfig({ DATA_DIR: tmpdir() }, []);
   const app = await createApp({
-    config: readConfig({ DATA_DIR: tmpdir() }, []),
+    config,
     database,
     masterKey: benchMasterKey,
     // Refusals are thrown; emails still waiting at shutdown are expected.
@@ -47,12 +48,20 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
   });
   const call = (path: string, init?: RequestInit) =>
     app.handler(new Request(`http://gatehouse.test${path}`, init), { ip: '127.0.0.1', secure: false });
-  const tokens = new Map<Asker, string>();
+  const sessions = new Map<Asker, { readonly userId: string; readonly sessionId: string }>();
   for (const [who, userId] of Object.entries(ids) as [keyof typeof ids, string][]) {
     const sessionId = app.identity.newId();
     await addSession(database, { id: sessionId, userId, device: '', fingerprintHash: null, now: Date.now() });
-    tokens.set(who, await app.identity.accessTokens.issue({ userId, sessionId, generation: 1 }));
+    sessions.set(who, { userId, sessionId });
   }
+  // Issued for each call, because a run takes longer than a token lasts.
+  const authorizationOf = async (who: Asker) => {
+    const session = sessions.get(who);
+    if (session === undefined) return {};
+    return {
+      authorization: `Bearer ${await app.identity.accessTokens.issue({ ...session, generation: 1 })}`,
+    };
+  };
   const phone = await addPhone(database, call);
   const answerOf = async (endpoint: Endpoint, asked: Asked, path: string) => {
     const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
@@ -60,7 +69,8 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body ?? '')),
-      authorization: `Bearer ${tokens.get(asked.as) ?? ''}`,
+      ...(await authorizationOf(asked.as)),
+      ...(asked.as === 'app' ? { 'x-api-key': config.apiKey } : {}),
     };
     return call(path, { method: endpoint.method, headers, body: body ?? null });
   };

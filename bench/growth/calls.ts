@@ -1,4 +1,7 @@
-import type { Asked } from './asked-server.ts';
+import { accountWrites } from './account-writes.ts';
+import { ways, type CallLine } from './call-line.ts';
+import { doorWrites } from './door-writes.ts';
+import { exportLines } from './exports.ts';
 import {
   buyerId,
   fairImportId,
@@ -8,31 +11,10 @@ import {
   orderOf,
   ticketOf,
 } from './fair-ids.ts';
+import { guestWrites } from './guest-writes.ts';
+import { planWrites } from './plan-writes.ts';
+import { saleWrites } from './sale-writes.ts';
 
-/** A way to make a call, identified by the call's name in the contract. */
-export interface CallLine extends Asked {
-  readonly call: string;
-  readonly what: string;
-  /** Number of rows that a page looks up by key, if it does: a small table is read whole instead, which is cheaper. */
-  readonly keys?: number;
-  /**
-   * Calls to make instead, for a call that cannot be repeated; all but the last only prepare it, and the last is
-   * measured.
-   */
-  readonly made?: (turn: Turn) => readonly (Asked & { readonly call: string })[];
-}
-
-/** The number of this run across all measured lines, and an id unique to it. */
-interface Turn {
-  readonly id: string;
-  readonly number: number;
-}
-
-const ways = (
-  call: string,
-  as: Asked['as'],
-  by: Readonly<Record<string, Omit<Asked, 'as'> & Pick<CallLine, 'keys'>>>,
-): readonly CallLine[] => Object.entries(by).map(([what, asked]) => ({ call, what, as, ...asked }));
 const query = (given: Readonly<Record<string, string>>) => ({ query: given });
 const graph = (text: string) => ({ body: { query: text } });
 
@@ -231,4 +213,10 @@ export const callLines = (rows: number): readonly CallLine[] => [
   ...desk,
   ...byKey,
   ...writes,
+  ...saleWrites,
+  ...guestWrites,
+  ...doorWrites,
+  ...planWrites,
+  ...accountWrites,
+  ...exportLines,
 ];

@@ -9,8 +9,8 @@ export const fairId = uuid('0000', '1');
 export const fairMessageId = uuid('0004', '1');
 export const fairImportId = uuid('0006', '1');
 export const fairQuestionId = uuid('0007', '1');
-/** Its two ticket types, one paid and one free, and its first gate. */
-export const fairTypeIds = [uuid('0008', '1'), uuid('0008', '2')] as const;
+/** Its ticket types, a paid one, a free one, and one that is sold out; and its first gate. */
+export const fairTypeIds = [uuid('0008', '1'), uuid('0008', '2'), uuid('0008', '3')] as const;
 export const fairGateId = uuid('0009', '1');
 /** Has twenty tickets and orders, however many the others have. */
 export const buyerId = uuid('0000', '2');

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { createDemoEvent } from '#server/administration/demo/make-event.ts';
+import { countOutReserved } from '#server/database/sales/reserved-places.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { benchMasterKey } from '../server/bench-server.ts';
 import {
@@ -56,6 +57,8 @@ export async function fillFair(
     fairMessageId,
     to,
   ]);
+  // As the leader of a running server does every second.
+  await countOutReserved(database, 0, Date.now());
   await database.query('VACUUM ANALYZE');
 }
 
@@ -65,6 +68,10 @@ async function addFair(database: Database, now: number): Promise<void> {
     `INSERT INTO users (id, username, email, email_verified_at, first_name, role, created_at)
      VALUES ($1, 'buyer', 'buyer@example.org', 1, 'Buyer', 'NORMAL_USER', 0), ($2, 'admin', 'admin@example.org', 1, 'Admin', 'ADMIN', 0)`,
     [buyerId, adminId],
+  );
+  await database.query(
+    `UPDATE users SET email = 'organizer@example.org', email_verified_at = 1 WHERE id = $1`,
+    [organizerId],
   );
   const plan = {
     organizerId,
@@ -78,13 +85,15 @@ async function addFair(database: Database, now: number): Promise<void> {
     types: [
       { name: 'Standing', priceAmount: 500, currency: 'GMD', quantity: 1_000_000 },
       { name: 'Free', priceAmount: 0, currency: 'GMD', quantity: 1_000_000 },
+      { name: 'Gone', priceAmount: 0, currency: 'GMD', quantity: 1 },
     ],
   };
   await createDemoEvent(database, createSealer(benchMasterKey), plan, now);
-  const [paid, free] = fairTypeIds;
+  const [paid, free, gone] = fairTypeIds;
   await database.query(
-    'UPDATE ticket_types SET id = CASE index WHEN 0 THEN $2 ELSE $3 END WHERE event_id = $1',
-    [fairId, paid, free],
+    `UPDATE ticket_types SET id = CASE index WHEN 0 THEN $2 WHEN 1 THEN $3 ELSE $4 END,
+       per_order_limit = 1000, issued = CASE index WHEN 2 THEN 1 ELSE 0 END, waiting_list = index > 0 WHERE event_id = $1`,
+    [fairId, paid, free, gone],
   );
   await database.query(`UPDATE gates SET id = $2 WHERE event_id = $1 AND name = 'North'`, [
     fairId,

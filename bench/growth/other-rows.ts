@@ -9,7 +9,7 @@ export const otherRows = (): readonly Filling[] => [
   [
     'event_messages',
     'id, event_id, kind, subject, body, audience, state, created_at',
-    `${idSql('0d00')}, '${fairId}', 'event', 'Doors', 'Come early', 'all', 'draft', ${ago}`,
+    `${idSql('0d00')}, CASE WHEN i <= 400 THEN '${fairId}' ELSE 'event-' || i END, 'event', 'Doors', 'Come early', 'all', 'draft', ${ago}`,
   ],
   [
     'message_recipients',

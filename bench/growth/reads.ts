@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { endpointsByName } from '#tests/server-http/contract-endpoints.ts';
 import type { Counted } from '../reservations/counted.ts';
-import { openAskedServer } from './asked-server.ts';
-import { callLines, type CallLine } from './calls.ts';
+import { openAskedServer, type Asked } from './asked-server.ts';
+import type { CallLine } from './call-line.ts';
+import { callLines } from './calls.ts';
 import type { Line } from './lines.ts';
 
 /** Pages that each line reads, by its name. */
 export type Reads = ReadonlyMap<string, number>;
 
-/** Counts all calls so far. */
-let turn = 0;
+/** Counts all calls so far whose arguments differ each time. The first tickets and orders are the buyer's. */
+let turn = 7;
 
 /**
  * Returns whether a line is measured: all are, unless `ONLY` names parts of their names
@@ -41,14 +42,14 @@ export async function readsOfLines(
 /**
  * Measures calls made to the whole server, each by a caller with access. @param rows number of rows of each table in
  * the fair
+ * @throws AggregateError if calls were refused, with the reason of each
  */
 export async function readsOfCalls({ database, taken }: Counted, rows: number): Promise<Reads> {
   const endpoints = await endpointsByName();
   const server = await openAskedServer(database);
   try {
     const makeCall = async (line: CallLine) => {
-      turn += 1;
-      for (const asked of line.made?.({ id: randomUUIDv7(), number: turn }) ?? [line]) {
+      for (const asked of stepsOf(line)) {
         const endpoint = endpoints.get(asked.call);
         if (endpoint === undefined) throw new Error(`${asked.call} is no call of the contract`);
         taken();
@@ -56,13 +57,31 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
       }
     };
     const reads = new Map<string, number>();
+    const refused: unknown[] = [];
     for (const line of callLines(rows).filter(isAsked)) {
-      // Once beforehand, as above.
-      for (let time = 0; time < 2; time += 1) await makeCall(line);
-      reads.set(`${line.call}: ${line.what}`, taken());
+      try {
+        // Once beforehand, as above.
+        for (let time = 0; time < 2; time += 1) await makeCall(line);
+        reads.set(`${line.call}: ${line.what}`, taken());
+      } catch (error) {
+        refused.push(error);
+      }
     }
+    if (refused.length > 0) throw new AggregateError(refused, 'Some calls were refused.');
     return reads;
   } finally {
     await server.close();
   }
+}
+
+/** How often each line was made, by its name. */
+const times = new Map<string, number>();
+
+function stepsOf(line: CallLine): readonly (Asked & { readonly call: string })[] {
+  if (line.made === undefined) return [line];
+  const name = `${line.call}: ${line.what}`;
+  const time = times.get(name) ?? 0;
+  times.set(name, time + 1);
+  turn += 1;
+  return line.made({ id: randomUUIDv7(), number: turn, time });
 }

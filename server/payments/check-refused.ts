@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findRefused } from '#server/database/sales/order-refunds.ts';
-import { claimAsk, endAsk, type AskClaim } from '#server/database/sales/payment-claims.ts';
-import { findPayment } from '#server/database/sales/payments.ts';
-import type { CheckRefused } from '#server/sales/money/payments-port.ts';
+import { claimAsk, endAsk } from '#server/database/sales/payment-claims.ts';
+import { findPayment, type PaymentRow } from '#server/database/sales/payments.ts';
+import type { CheckedRefund, CheckRefused } from '#server/sales/money/payments-port.ts';
+import { amountDue } from './due-refund.ts';
 import { compareReturned } from './failed-refund.ts';
-import { providerOf } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 import { inProgress } from './settle-refused.ts';
@@ -13,6 +13,7 @@ import { inProgress } from './settle-refused.ts';
 const wentThrough = refusal(409, 'refund_went_through', (texts) => texts.sales.refundWentThrough);
 const changed = refusal(409, 'refund_changed', (texts) => texts.sales.refundChanged);
 const unknown = refusal(409, 'refund_unknown', (texts) => texts.sales.refundUnknown);
+const unasked = refusal(409, 'refund_unknown', (texts) => texts.sales.refundUnasked);
 
 /** How long a person waits for the provider's answer, ms: less than the app waits for ours. */
 const patienceMs = 5_000;
@@ -26,51 +27,58 @@ export const checkRefused =
   async (orderId, { evenIfUnknown }, settle) => {
     const { database } = deps;
     const refused = await findRefused(database, orderId);
-    const claims = new Map<string, AskClaim>();
+    const payments = new Map<string, CheckedRefund>();
     try {
       for (const transactionId of refused) {
         const claim = await claimAsk(database, transactionId);
         if (claim === null) return inProgress;
-        claims.set(transactionId, claim);
+        payments.set(transactionId, { claim, due: 0 });
+        const payment = await findPayment(database, transactionId);
+        if (payment !== null) payments.set(transactionId, { claim, due: amountDue(payment) });
       }
       const standings = await Promise.all(refused.map((transactionId) => standingOf(deps, transactionId)));
-      const no = refusalOf(standings);
+      const no = refusalOf(standings, evenIfUnknown);
       if (no !== null) return no;
-      const isUnknown = standings.includes('unknown');
-      return isUnknown && !evenIfUnknown ? unknown : await settle({ claims, isUnknown });
+      const isUnknown = standings.some((one) => one === 'unknown' || one === 'unasked');
+      return await settle({ payments, isUnknown });
     } finally {
-      for (const [transactionId, claim] of claims) await endAsk(database, transactionId, claim);
+      for (const [transactionId, { claim }] of payments) await endAsk(database, transactionId, claim);
     }
   };
 
-type Standing = 'unknown' | Awaited<ReturnType<typeof compareReturned>>;
+/** `unknown`: the provider did not say, or too late; `unasked`: it cannot be asked, now or in a minute. */
+type Standing = 'unknown' | 'unasked' | Awaited<ReturnType<typeof compareReturned>>;
 
-function refusalOf(standings: readonly Standing[]): Refusal | null {
+function refusalOf(standings: readonly Standing[], evenIfUnknown: boolean | undefined): Refusal | null {
   if (standings.includes('more')) return wentThrough;
-  return standings.includes('less') ? changed : null;
+  if (standings.includes('less')) return changed;
+  if (standings.includes('unknown') && evenIfUnknown !== true) return unknown;
+  // Earlier apps could never settle it: they don't ask whether that is known.
+  return standings.includes('unasked') && evenIfUnknown === false ? unasked : null;
 }
 
-/** Compares what the provider says of a payment with what is recorded; `unknown` if it does not say, or too late. */
+/** Compares what the provider says of a payment with what is recorded. */
 async function standingOf(deps: PaymentDeps, transactionId: string): Promise<Standing> {
-  const back = await askReturned(deps, transactionId);
-  if (back === null) return 'unknown';
+  const payment = await findPayment(deps.database, transactionId);
+  const back = payment === null ? 'unasked' : await askReturned(deps, payment);
+  if (typeof back === 'string') return back;
   return deps.database.transaction((queries) => compareReturned(deps, queries, { transactionId, back }));
 }
 
-async function askReturned(deps: PaymentDeps, transactionId: string): Promise<number | null> {
-  const payment = await findPayment(deps.database, transactionId);
-  if (payment === null || payment.providerPayment === null) return null;
-  const { providerPayment, takenCurrency, currency } = payment;
+async function askReturned(deps: PaymentDeps, payment: PaymentRow): Promise<number | 'unknown' | 'unasked'> {
+  const { transactionId, providerPayment, takenCurrency, currency } = payment;
+  // It was paid at another provider where that has been switched off since.
+  const isOurs = deps.provider.name === payment.provider;
+  const asked = { providerPayment: providerPayment ?? '', currency: takenCurrency ?? currency };
+  if (!isOurs || providerPayment === null || deps.provider.askReturned === undefined) return 'unasked';
   const over = new AbortController();
-  const late = pause(deps.handWaitsMs ?? patienceMs, null, { signal: over.signal }).catch(() => null);
+  const late = pause(deps.handWaitsMs ?? patienceMs, 'unknown' as const, { signal: over.signal });
   try {
-    const provider = providerOf(deps, payment);
-    const asked = provider.askReturned?.({ providerPayment, currency: takenCurrency ?? currency });
-    return asked === undefined ? null : await Promise.race([asked, late]);
+    return await Promise.race([deps.provider.askReturned(asked), late.catch(() => 'unknown' as const)]);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ transactionId, problem: error.problem }, 'a provider did not say how much is refunded');
-    return null;
+    return 'unknown';
   } finally {
     over.abort();
   }

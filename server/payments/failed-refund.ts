@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/database/database.ts';
 import { claimAsk, endAsk, type AskClaim } from '#server/database/sales/payment-claims.ts';
 import { findPayment, lockPayment, scheduleQuery, type PaymentRow } from '#server/database/sales/payments.ts';
-import { amountBack, amountDue, backByHand, noteLost } from './due-refund.ts';
+import { amountBack, amountDue, backByHand, noteLost, refusedAskMs } from './due-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { ProviderError } from './provider.ts';
+import { AskedElsewhereError } from './provider.ts';
 import { noteBackAlready } from './refund-payment.ts';
 
 /**
@@ -12,7 +12,8 @@ import { noteBackAlready } from './refund-payment.ts';
  * not back is due again, as a refund that the provider refused: the event's team is told, once, however often and in
  * whatever order the provider reports it.
  *
- * @throws ProviderError if the provider does not answer, or is being asked about the payment; the report must come again.
+ * @throws ProviderError if the provider does not answer, AskedElsewhereError if it is being asked about the payment; the
+ *   report must come again.
  */
 export async function recheckRefunds(
   deps: PaymentDeps,
@@ -21,7 +22,7 @@ export async function recheckRefunds(
   const { database, provider } = deps;
   // A request in progress may have refunded what is not recorded yet.
   const claim = await claimPatiently(deps, transactionId);
-  if (claim === null) throw new ProviderError('a payment is being asked about', true);
+  if (claim === null) throw new AskedElsewhereError();
   try {
     const payment = await findPayment(database, transactionId);
     if (payment === null || payment.providerPayment === null || provider.askReturned === undefined)
@@ -31,7 +32,7 @@ export async function recheckRefunds(
     return await database.transaction(async (queries) => {
       const standing = await compareReturned(deps, queries, { transactionId, back });
       // What failed before it was confirmed is still due: asking for it again shows that.
-      if (standing === 'same') await askIfDue(deps, queries, transactionId);
+      if (standing !== 'less') await askIfDue(deps, queries, transactionId);
       return standing === 'less' ? 'refund_lost' : 'refund_stands';
     });
   } finally {
@@ -63,7 +64,8 @@ const isDue = (payment: PaymentRow): boolean => payment.state !== 'refunded' && 
 
 /**
  * Compares how much of a payment is back by its provider's answer with what is recorded. If it is less, the rest is due
- * again; if it is more, what is due becomes less, and the provider is asked about the rest at once.
+ * again; if it is more, what is due becomes less. The provider is asked at once only to confirm the whole: it would give
+ * back a rest that the caller may have given back another way.
  *
  * @param answer `back` in minor units, without what people gave back another way
  */
@@ -81,9 +83,9 @@ export async function compareReturned(
     return 'less';
   }
   if (!isDue(payment) || stands === payment.returnedAmount) return 'same';
+  const isWhole = stands >= payment.returnedAmount + amountDue(payment);
   // A whole that is on its way again is left to be confirmed.
-  if (stands < payment.returnedAmount + amountDue(payment))
-    await noteBackAlready(queries, payment, { stands, at });
-  await scheduleQuery(queries, payment, at);
+  if (!isWhole) await noteBackAlready(queries, payment, { stands, at });
+  await scheduleQuery(queries, payment, isWhole ? at : at + refusedAskMs);
   return 'more';
 }

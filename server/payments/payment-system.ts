@@ -46,6 +46,8 @@ export interface SystemDeps {
 const sweepEveryMs = 3_000;
 const notifyEveryMs = 1_000;
 const failedEveryMs = 3_600_000;
+/** How soon a server that begins to lead looks for failed refunds, ms. */
+const failedDueEveryMs = 60_000;
 
 /** No payments: free tickets only. */
 export const noPaymentSystem: PaymentSystem = {
@@ -133,10 +135,20 @@ const queriedByLeader = (provider: Provider): Provider => {
     ...(provider.askReturned === undefined ? {} : { askReturned: first(provider.askReturned) }),
     ...(provider.listFailedRefunds === undefined
       ? {}
-      : { listFailedRefunds: first(provider.listFailedRefunds) }),
+      : { listFailedRefunds: listedByLeader(provider.listFailedRefunds) }),
     readMessage: (bytes, headers, now) => provider.readMessage(bytes, headers, now),
   };
 };
+
+/** Every page is another question. */
+const listedByLeader = (list: NonNullable<Provider['listFailedRefunds']>) =>
+  async function* (since: number) {
+    requireLeadership();
+    for await (const one of list(since)) {
+      yield one;
+      requireLeadership();
+    }
+  };
 
 function sweeps(deps: PaymentDeps): readonly Repeated[] {
   const due = {
@@ -146,12 +158,25 @@ function sweeps(deps: PaymentDeps): readonly Repeated[] {
     work: () => sweepPayments(deps),
   };
   if (deps.provider.listFailedRefunds === undefined) return [due];
-  const failed = {
+  return [due, lookingForFailed(deps)];
+}
+
+/**
+ * Looks for failed refunds once a server leads, and every hour from then on: servers that lead for less than an hour each
+ * would never look otherwise. What was handled is not asked about again, so another look costs little.
+ */
+function lookingForFailed(deps: PaymentDeps): Repeated {
+  let lookedAt: number | null = null;
+  return {
     name: 'looking for failed refunds',
-    everyMs: failedEveryMs,
-    work: () => sweepFailedRefunds(deps),
+    everyMs: failedDueEveryMs,
+    isDue: async () => lookedAt === null || Math.abs(deps.now() - lookedAt) >= failedEveryMs,
+    async work() {
+      const at = deps.now();
+      await sweepFailedRefunds(deps);
+      lookedAt = at;
+    },
   };
-  return [due, failed];
 }
 
 function notify(parts: {

@@ -15,7 +15,7 @@ import { recheckRefunds } from './failed-refund.ts';
 import { shownState } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { settleIfAnswered } from './payments.ts';
-import { ProviderError, type MessageProblem, type ProviderMessage } from './provider.ts';
+import { AskedElsewhereError, ProviderError, type MessageProblem, type ProviderMessage } from './provider.ts';
 import { settle } from './settle-payment.ts';
 
 const unknownPayment = refusal(404, 'payment_not_found', (texts) => texts.payments.paymentNotFound);
@@ -56,7 +56,7 @@ export async function handleProviderMessage(
   if (raw === undefined || deps?.provider.name !== provider) return otherProvider;
   const message = await readMessage(deps, raw);
   if (isRefusal(message)) return message;
-  return (await takeMessage(deps, message)) ? { received: true } : retryLater;
+  return (await takeMessage(deps, message)) === 'taken' ? { received: true } : retryLater;
 }
 
 async function readMessage(
@@ -94,21 +94,24 @@ async function act(
  * between the two costs one more request, never a message. An unknown session is accepted and ignored: it may belong
  * to another shop on the same account, or to a payment whose row the server is about to complete by asking.
  *
- * @returns false if it must come again
+ * @returns `later` and `away` if it must come again: the provider did not help with this one, or with none at present
  */
-export async function takeMessage(deps: PaymentDeps, message: ProviderMessage): Promise<boolean> {
+export async function takeMessage(
+  deps: PaymentDeps,
+  message: ProviderMessage,
+): Promise<'taken' | 'later' | 'away'> {
   const { database, provider } = deps;
   const { messageId, sessionId } = message;
-  if (await knowsMessage(database, provider.name, messageId)) return true;
+  if (await knowsMessage(database, provider.name, messageId)) return 'taken';
   const transactionId = await transactionOf(deps, message);
   try {
     const outcome = transactionId === null ? 'not_ours' : await act(deps, transactionId, message);
     const noted = { provider: provider.name, messageId, sessionId: sessionId ?? '' };
     await recordMessage(database, { ...noted, receivedAt: deps.now(), outcome });
-    return true;
+    return 'taken';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ transactionId, problem: error.problem }, 'a webhook could not be processed yet');
-    return false;
+    return error.again && !(error instanceof AskedElsewhereError) ? 'away' : 'later';
   }
 }

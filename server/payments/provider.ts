@@ -65,6 +65,8 @@ export interface RefundAsk {
   readonly key: string;
   /** Identifies a person's retry after the provider refused; absent for the first request. */
   readonly retry?: string;
+  /** A person has been asked to settle the refund: whatever failed before is not replaced until they want it. */
+  readonly isLeftToPerson?: true;
 }
 
 /** A refund that failed, maybe one that had succeeded. */
@@ -97,7 +99,7 @@ export interface Provider {
   /** Returns how much of a payment is back or on its way, in minor units; absent where that cannot be asked. */
   askReturned?(asked: Pick<RefundAsk, 'providerPayment' | 'currency'>): Promise<number>;
   /** Lists failed refunds of the account, made since a time, ms; absent where refunds that are done stay so. */
-  listFailedRefunds?(since: number): Promise<readonly FailedRefund[]>;
+  listFailedRefunds?(since: number): AsyncIterable<FailedRefund>;
   /** Parses a message from its raw bytes, which the signature covers. `now` in ms. */
   readMessage(
     bytes: Uint8Array,
@@ -117,6 +119,14 @@ export class ProviderError extends Error {
     this.name = 'ProviderError';
     this.problem = problem;
     this.again = again;
+  }
+}
+
+/** Nobody asked the provider, because somebody else is asking it about that payment. */
+export class AskedElsewhereError extends ProviderError {
+  constructor() {
+    super('a payment is being asked about', true);
+    this.name = 'AskedElsewhereError';
   }
 }
 

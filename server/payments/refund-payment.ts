@@ -90,7 +90,8 @@ async function isBack(
     throw new Error(`payment ${transactionId} has nothing to refund`);
   const amount = total - (await backByHand(deps.database, payment));
   if (amount <= 0) return true;
-  const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
+  const left = payment.refusedAt === null ? {} : ({ isLeftToPerson: true } as const);
+  const ask = { providerPayment, amount, currency, ...left, ...keyOf(payment, key) };
   const answer = await askForRefund(deps, payment, ask);
   if (typeof answer === 'object') await noteRefused(deps, payment, answer);
   if (answer === 'pending') {

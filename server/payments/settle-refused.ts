@@ -2,11 +2,12 @@ import type { Amount } from '#domain/sales/money.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried, type RefusedPayment } from '#server/database/sales/order-refunds.ts';
-import { findPayment } from '#server/database/sales/payments.ts';
+import { findPayment, type PaymentRow } from '#server/database/sales/payments.ts';
 import type { RefusalResolution } from '#server/sales/money/payments-port.ts';
 import { amountDue, noteDue } from './due-refund.ts';
 import { noteGivenBack } from './refund-payment.ts';
 
+const grew = refusal(409, 'refund_changed', (texts) => texts.sales.refundGrew);
 export const inProgress = refusal(409, 'refund_in_progress', (texts) => texts.sales.refundInProgress);
 
 /**
@@ -23,17 +24,22 @@ export async function settleRefused(
   const { by, now } = settled;
   const refused = await lockRefused(queries, orderId);
   if (refused.some((one) => !isFree(one, settled))) return inProgress;
-  const amounts: Amount[] = [];
+  const payments: PaymentRow[] = [];
   for (const { transactionId } of refused) {
     const payment = await findPayment(queries, transactionId);
-    if (payment === null) continue;
-    amounts.push({ amount: amountDue(payment), currency: payment.takenCurrency ?? payment.currency });
+    if (payment !== null) payments.push(payment);
+  }
+  if (payments.some((one) => hasGrown(one, settled))) return grew;
+  for (const payment of payments) {
     if (settled.how === 'again') {
-      await markRefundRetried(queries, transactionId, now);
+      await markRefundRetried(queries, payment.transactionId, now);
       await noteDue(queries, payment, { at: now, kind: 'refund_retried', by });
     } else await noteGivenBack(queries, payment, { at: now, by });
   }
-  return amounts;
+  return payments.map((payment) => ({
+    amount: amountDue(payment),
+    currency: payment.takenCurrency ?? payment.currency,
+  }));
 }
 
 /** Whether nobody can be giving a refund back at this moment: what is given back by hand is claimed by whoever says so. */
@@ -41,5 +47,12 @@ function isFree(
   { transactionId, isAsked, askingUntil }: RefusedPayment,
   settled: RefusalResolution,
 ): boolean {
-  return settled.how === 'again' ? !isAsked : settled.checked.claims.get(transactionId) === askingUntil;
+  return settled.how === 'again'
+    ? !isAsked
+    : settled.checked.payments.get(transactionId)?.claim === askingUntil;
 }
+
+/** Whether more of a payment is due than when whoever gave it back by hand said so. */
+const hasGrown = (payment: PaymentRow, settled: RefusalResolution): boolean =>
+  settled.how === 'by_hand' &&
+  amountDue(payment) > (settled.checked.payments.get(payment.transactionId)?.due ?? 0);

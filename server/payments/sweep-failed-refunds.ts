@@ -1,5 +1,6 @@
+import { endsAll } from '#server/ops/do-each.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { ProviderError } from './provider.ts';
+import { ProviderError, type FailedRefund } from './provider.ts';
 import { takeMessage } from './provider-messages.ts';
 
 /**
@@ -10,18 +11,32 @@ const failsWithinMs = 45 * 24 * 3_600_000;
 
 /**
  * Finds refunds that failed and of which no message of the provider told: its events may be switched off, and a refund
- * that was settled another way is not asked about any more. Each is handled once, like a message about it.
+ * that was settled another way is not asked about any more. Each is handled once, like a message about it, as the list
+ * comes. Whatever is left when the provider falls silent is found the next time.
  */
 export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
   const { provider, log, now } = deps;
   try {
-    const failed = (await provider.listFailedRefunds?.(now() - failsWithinMs)) ?? [];
-    for (const { refundId, providerPayment } of failed) {
-      const found = { messageId: `failed ${refundId}`, sessionId: null, refundFailedOf: providerPayment };
-      await takeMessage(deps, found);
+    for await (const failed of provider.listFailedRefunds?.(now() - failsWithinMs) ?? []) {
+      // Each of the others would be waited for as long.
+      if ((await handle(deps, failed)) === 'away') break;
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ problem: error.problem }, 'failed refunds could not be looked for');
+  }
+}
+
+async function handle(deps: PaymentDeps, { refundId, providerPayment }: FailedRefund) {
+  try {
+    return await takeMessage(deps, {
+      messageId: `failed ${refundId}`,
+      sessionId: null,
+      refundFailedOf: providerPayment,
+    });
+  } catch (error) {
+    if (endsAll(error)) throw error;
+    deps.log.error({ err: error, refundId }, 'a failed refund could not be handled');
+    return 'later';
   }
 }

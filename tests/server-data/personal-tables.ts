@@ -98,6 +98,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   users: 'emptied',
   waiting_entries: 'removed',
   waiting_lists: 'nobody',
+  waiting_quantities: 'nobody',
   waiting_sums: 'nobody',
   ways_to_pay: 'nobody',
   wallet_passes: 'nobody',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { written } from '#messages/written.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import type { PaymentRow } from '#server/database/sales/payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
@@ -38,8 +40,13 @@ async function refused(state: PaymentRow['state'] = 'refund_due', row: Partial<P
   );
   return payment;
 }
-function byHand(deps: PaymentDeps, orderId: string, evenIfUnknown = false, payments = createPayments(deps)) {
-  return payments.checkRefused(orderId, { evenIfUnknown }, (checked) =>
+function byHand(
+  deps: PaymentDeps,
+  orderId: string,
+  evenIfUnknown: boolean | null = false,
+  payments = createPayments(deps),
+) {
+  return payments.checkRefused(orderId, evenIfUnknown === null ? {} : { evenIfUnknown }, (checked) =>
     desk.database.transaction((queries) =>
       payments.settleRefused(queries, orderId, { how: 'by_hand', checked, by, now: now() }),
     ),
@@ -52,6 +59,13 @@ async function stands({ transactionId }: PaymentRow) {
     [transactionId],
   );
   return row;
+}
+async function askAt({ transactionId }: PaymentRow) {
+  const [row] = await desk.database.query<{ at: number | null }>(
+    'SELECT ask_at AS at FROM payments WHERE transaction_id = $1',
+    [transactionId],
+  );
+  return row?.at;
 }
 const stillRefused = (state: PaymentRow['state'] = 'refund_due') => ({
   state,
@@ -80,11 +94,54 @@ test.each<[string, () => Promise<number>]>([
   expect(desk.logged).toMatchObject([{ level: 'warn' }]);
 });
 
-test('is unknown where the provider cannot say, or is switched off', async () => {
+const closed = () => createClosedPayments({ ...desk.parts, provider: manualProvider });
+test.each<[string, () => ReturnType<typeof createPayments>]>([
+  ['that cannot say', () => createPayments(desk.parts)],
+  ['that is switched off', closed],
+])('is unknown at a provider %s, and no retry is advised', async (_, payments) => {
   const payment = await refused();
-  expect(await byHand(desk.parts, payment.orderId)).toMatchObject({ code: 'refund_unknown' });
-  const closed = createClosedPayments({ ...desk.parts, provider: manualProvider });
-  expect(await byHand(desk.parts, payment.orderId, false, closed)).toMatchObject({ code: 'refund_unknown' });
+  const no = await byHand(desk.parts, payment.orderId, false, payments());
+  expect(no).toMatchObject({ code: 'refund_unknown' });
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const { refundUnasked, refundUnknown } = written[language].refusals.sales;
+    expect([isRefusal(no) && no.text(written[language].refusals), refundUnasked]).toEqual([
+      refundUnasked,
+      expect.not.stringContaining(refundUnknown.split(/[,،] /u).at(-1) ?? ''),
+    ]);
+  }
+});
+
+test.each<[string, () => ReturnType<typeof createPayments>]>([
+  ['that cannot say', () => createPayments(desk.parts)],
+  ['that is switched off', closed],
+])('is recorded for an app that knows of no such question, at a provider %s', async (_, payments) => {
+  const payment = await refused();
+  expect(await byHand(desk.parts, payment.orderId, null, payments())).toEqual([
+    { amount: 480, currency: 'GMD' },
+  ]);
+});
+
+test('is not recorded for such an app where the provider only failed to answer', async () => {
+  const payment = await refused();
+  const broken = saying(() => Promise.reject(new ProviderError('stripe answered 500', true)));
+  expect(await byHand(broken, payment.orderId, null)).toMatchObject({ code: 'refund_unknown' });
+  expect(await stands(payment)).toEqual(stillRefused());
+});
+
+test('is not recorded where more became due while the provider was asked', async () => {
+  const payment = await refused('completed');
+  const parts = saying(async () => {
+    await desk.database.query('UPDATE payments SET return_amount = 490 WHERE transaction_id = $1', [
+      payment.transactionId,
+    ]);
+    return 20;
+  });
+  await desk.database.query('UPDATE payments SET return_amount = 100 WHERE transaction_id = $1', [
+    payment.transactionId,
+  ]);
+  expect(await byHand(parts, payment.orderId)).toMatchObject({ code: 'refund_changed' });
+  expect(await stands(payment)).toEqual(stillRefused('completed'));
+  expect(await byHand(parts, payment.orderId)).toEqual([{ amount: 470, currency: 'GMD' }]);
 });
 
 test.each(['refund_due', 'completed'] as const)(
@@ -116,7 +173,7 @@ test('is not recorded where another server took the question over, or nobody ask
   // Nor is the other server's claim released.
   expect(await byHand(saying(silence), payment.orderId)).toMatchObject({ code: 'refund_in_progress' });
   await desk.claimed(payment.transactionId, -1);
-  const unasked = { claims: new Map<string, number>(), isUnknown: false };
+  const unasked = { payments: new Map<string, never>(), isUnknown: false };
   const { settleRefused } = createPayments(desk.parts);
   expect(
     await desk.database.transaction((queries) =>
@@ -135,6 +192,8 @@ test('asks once more after the first report, and changes nothing for a second on
     ),
   ).toMatchObject({ code: 'refund_went_through' });
   expect(await stands(payment)).toEqual({ ...stillRefused('completed'), back: 21 });
+  // The rest may be with the buyer too, as the caller says: the provider is not asked for it meanwhile.
+  expect(await askAt(payment)).toBe(now() + 3_600_000);
   expect(
     await byHand(
       saying(async () => 21),

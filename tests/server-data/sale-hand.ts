@@ -71,7 +71,7 @@ function fakePayments(): FakePayments {
     close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
     recordManualPayment: async (_queries, one) => void taken.push(one),
     refund: async (_queries, orderId) => void refunded.push(orderId),
-    checkRefused: (_orderId, _wish, settle) => settle({ claims: new Map(), isUnknown: false }),
+    checkRefused: (_orderId, _wish, settle) => settle({ payments: new Map(), isUnknown: false }),
     settleRefused: async () => [],
     refundPart: async (_queries, orderId, { amount }) => {
       parts.push([orderId, amount]);

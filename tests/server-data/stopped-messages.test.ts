@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
+import { findMessagesTo } from '#server/database/messages/wallet-messages.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 import { addBuyer, callerOf } from './sale-hand.ts';
@@ -90,6 +91,60 @@ describe.each(databaseKinds)('stopped messages over $name', ({ available, open }
       await work(s);
       expect(s.taken.length).toBe(1);
       expect(await read(s, message)).toMatchObject({ state: 'stopped', sent: 1, skipped: 1 });
+    });
+
+    /** Half sent when the organizer's account was disabled for a while: one of three failed, and one was kept from it. */
+    async function halfSent() {
+      const s = await stage();
+      const [gone, , kept] = [await holder(s.sale), await holder(s.sale), await holder(s.sale)];
+      const [address = ''] = of(gone);
+      s.says.set(address, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      const laggard = 'UPDATE message_recipients SET state = $2 WHERE message_id = $1 AND user_id = $3';
+      await opened.database.query(laggard, [message.messageId, 'waiting', kept]);
+      await opened.database.query('DELETE FROM outbox WHERE recipient = $1', of(kept));
+      await s.post.send();
+      await endOrganizer(s, 'disabled_at = 1');
+      await work(s);
+      await endOrganizer(s, 'disabled_at = NULL');
+      expect(await read(s, message)).toMatchObject({ state: 'stopped', sent: 1, failed: 1, skipped: 1 });
+      s.says.clear();
+      s.taken.length = 0;
+      return { s, message, gone, kept, again: () => resendMessage(s.deps, s.owner, where(s, message)) };
+    }
+
+    it('can be resent to those whom they failed to reach, and stay stopped for the others', async () => {
+      const { s, message, gone, kept, again } = await halfSent();
+      expect(stands(await again())).toMatchObject({ state: 'sending', failed: 0 });
+      const inWallet = { userId: kept, eventIds: [s.sale.eventId], most: 5 };
+      expect(await findMessagesTo(opened.database, inWallet)).toEqual([]);
+      await work(s);
+      expect(addresses(s)).toEqual(of(gone));
+      expect(await read(s, message)).toMatchObject({ state: 'stopped', sent: 2, failed: 0, skipped: 1 });
+      expect(stands(await again())).toMatchObject({ state: 'stopped' });
+    });
+
+    it.each([
+      ['while one of their emails is under way', { skipped: 0 }],
+      ['once they were stopped before all recipients were found', { all_found: false }],
+    ])('aren’t resent %s', async (_, set) => {
+      const { s, message, again } = await halfSent();
+      const [column = '', value] = Object.entries(set)[0] ?? [];
+      await opened.database.query(`UPDATE event_messages SET ${column} = $2 WHERE id = $1`, [
+        message.messageId,
+        value,
+      ]);
+      expect(stands(await again())).toMatchObject({ state: 'stopped', failed: 1 });
+      await work(s);
+      expect(s.taken).toEqual([]);
+    });
+
+    it('aren’t resent once their organizer’s account is disabled again', async () => {
+      const { s, again } = await halfSent();
+      await endOrganizer(s, 'disabled_at = 1');
+      expect(codeOf(await again())).toBe('organizer_disabled');
     });
 
     it('wait if scheduled while their organizer’s account is disabled', async () => {

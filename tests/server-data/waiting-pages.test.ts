@@ -89,6 +89,16 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
         [sale.eventId],
       );
       expect(kept).toEqual(counted);
+      const wanted = await opened.database.query(
+        `SELECT ticket_type_id, quantity, count(*) AS entries FROM waiting_entries WHERE event_id = $1 AND state = 'waiting' GROUP BY 1, 2 ORDER BY 1, 2`,
+        [sale.eventId],
+      );
+      const keptByQuantity = await opened.database.query(
+        `SELECT ticket_type_id, quantity, entries FROM waiting_quantities WHERE event_id = $1 AND entries > 0 ORDER BY 1, 2`,
+        [sale.eventId],
+      );
+      expect(wanted.length).toBeGreaterThan(1);
+      expect(keptByQuantity).toEqual(wanted);
     });
   });
 });

@@ -2,8 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDoctor } from '#server/administration/doctor/doctor.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { lookAtStripe } from '#server/payments/stripe/look-at-stripe.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
-import { handledEvents } from '#server/payments/stripe/stripe-webhook.ts';
+import { handledEvents } from '#server/payments/stripe/stripe-events.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import {
   openStripeHost,
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   host.troubles.length = 0;
+  host.spoiled = () => null;
 });
 afterAll(async () => {
   await host.close();
@@ -164,11 +166,46 @@ test('lists what an earlier build left unpaid of orders refunded in part and the
   const text = await doctor();
   const lines = text.split('\n').filter((line) => line.includes('counts as refunded'));
   expect(lines.toSorted()).toEqual([
-    `WARNING  Order lost counts as refunded, but only 50.00 of 100.00 GMD is back: an earlier version asked for the rest under a key that Stripe had already seen. Refund the rest at Stripe (payment pi_${lost}), unless the buyer has it.`,
+    `WARNING  Order lost counts as refunded, but only 50.00 of 100.00 GMD is back: probably an earlier version asked for the rest under a key that Stripe had already seen, unless a refund failed later. Refund the rest at Stripe (payment pi_${lost}), unless the buyer has it.`,
     expect.stringContaining('Order lost-in-krona counts as refunded, but only 5000 of 10000 ISK is back'),
   ]);
   expect(host.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(text).toContain('WARNING  Stripe doesn’t know 1 refunded payment that an earlier version');
   away();
   expect(await doctor()).toContain('Stripe didn’t say how much is back of 5 refunded payments');
+});
+
+test('says that it compared only the likeliest 500, among them the halves, however old', async () => {
+  const database = await openDatabase({ url: null, dataDir, log: { info: () => {}, warn: () => {} } });
+  await database.query(
+    `INSERT INTO payments (transaction_id, order_id, provider, session_id, amount, currency, checkout_url, state, created_at, expires_at, settled_at, provider_payment, taken_amount, taken_currency, return_amount, returned_amount)
+     SELECT 'many-' || n, 'lost', 'stripe', 'many-' || n, 10000, 'GMD', '', 'refunded', 0, 0, applied_at + 1, 'pi_many' || n, 10000, 'GMD', 1, 1
+       FROM migrations, generate_series(1, 500) n WHERE version = 177`,
+  );
+  await database.close();
+  const text = await doctor();
+  expect(text).toContain('Order lost counts as refunded, but only 50.00 of 100.00 GMD is back');
+  expect(text).toContain(
+    'WARNING  Only 500 of 505 refunded payments that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.',
+  );
+});
+
+test('stops asking a Stripe that answers only some of the questions', async () => {
+  const [atOnce, silent] = [8, ['pi_0', 'pi_8', 'pi_16', 'pi_24', 'pi_32']];
+  host.spoiled = (path) =>
+    silent.some((one) => path.includes(`payment_intent=${one}&`))
+      ? { status: 500, body: { error: { type: 'api_error', message: 'x' } } }
+      : null;
+  const payments = Array.from({ length: 40 }, (_, at) => ({
+    orderId: 'order',
+    providerPayment: `pi_${at}`,
+    taken: 10_000,
+    currency: 'GMD',
+    byHand: 0,
+  }));
+  const settings = { secretKey: stripeKeys.secret, webhookSecret: stripeKeys.webhook, apiUrl: host.url };
+  const before = host.seen.length;
+  const facts = await lookAtStripe(settings, 'https://tickets.example.org', { payments, total: 40 });
+  const asked = host.seen.slice(before).filter(({ path }) => path.startsWith('/v1/refunds')).length;
+  expect([asked, facts.unknown, facts.unasked]).toEqual([3 * atOnce, 21, 19]);
 });

@@ -120,7 +120,7 @@ const open: Open = {
   role: 'all',
   connections: 10,
   wallets: [],
-  refundedTwice: [],
+  refundedTwice: { payments: [], total: 0 },
   failed: [],
   keyProblem: null,
 };

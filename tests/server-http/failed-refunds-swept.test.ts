@@ -6,6 +6,7 @@ import { openTestApp, signIn, type TestApp } from './test-app.ts';
 
 /* Refunds that fail are found at Stripe, for as long as banks send money back, though no event tells of them. */
 
+const day = 24 * 3_600_000;
 let t: TestApp;
 let host: StripeHost;
 let shop: Shop;
@@ -18,9 +19,11 @@ beforeAll(async () => {
 let tests = 0;
 const organizer = async () => (await signIn(t, `awa${tests}-organizer`)).accessToken;
 beforeEach(async () => {
+  // Nothing of the test before is looked at any more.
+  t.clock.now += 60 * day;
   shop = await openShop(t, `awa${(tests += 1)}`);
   token = await organizer();
-  Object.assign(host, { refundsAre: 'succeeded', refundsMadeAt: t.clock.now });
+  Object.assign(host, { refundsAre: 'succeeded', refundsMadeAt: t.clock.now, spoiled: () => null });
   host.troubles.length = host.refuseRefunds.length = 0;
 });
 afterAll(async () => {
@@ -28,7 +31,6 @@ afterAll(async () => {
   await host.close();
 });
 
-const day = 24 * 3_600_000;
 const read = async (orderId: string): Promise<Order> => (await shop.read(orderId)) as unknown as Order;
 const post = (path: string, body: object) => t.call('POST', path, { token, body });
 const standing = async (orderId: string) => {
@@ -134,7 +136,7 @@ test('looks no further back than banks send money back', async () => {
   expect([asked, asksSince(before).lists]).toEqual([[], 1]);
 });
 
-test('finds it the next time where Stripe did not answer, and others meanwhile', async () => {
+test('finds it the next time where somebody is asking about that payment, and others meanwhile', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   await refundAll(one.orderId);
   await refundAll(other.orderId);
@@ -149,4 +151,63 @@ test('finds it the next time where Stripe did not answer, and others meanwhile',
   await t.database.query(asking, [one.orderId, -1]);
   await daysLater(1);
   expect(await standing(one.orderId)).toEqual(['refunding', true]);
+});
+
+const broken = { status: 500, body: { error: { type: 'api_error', message: 'x' } } };
+/** Two orders whose refunds failed, the first one's further back in Stripe's list. */
+async function twoFailed(between = 0) {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  await refundAll(one.orderId);
+  for (let count = 0; count < between; count += 1) host.refundThere(`between-${count}`, 1, 'failed');
+  await refundAll(other.orderId);
+  for (const { sessionId } of [one, other]) host.failRefunds(sessionId);
+  const standings = async () => [await standing(one.orderId), await standing(other.orderId)];
+  return { one, other, standings };
+}
+const [lost, unnoticed] = [
+  ['refunding', true],
+  ['refunded', false],
+];
+
+test('keeps what it found on the pages that came, and finds the rest the next time', async () => {
+  const { standings } = await twoFailed(150);
+  host.spoiled = (path) => (path.includes('starting_after=') ? broken : null);
+  await daysLater(1);
+  expect(await standings()).toEqual([unnoticed, lost]);
+  host.spoiled = () => null;
+  await daysLater(1);
+  expect(await standings()).toEqual([lost, lost]);
+});
+
+test('asks no more of a Stripe that is silent, and finds them the next time', async () => {
+  const { one, other, standings } = await twoFailed();
+  host.spoiled = (path) => (path.includes('payment_intent=') ? broken : null);
+  const before = host.seen.length;
+  await daysLater(1);
+  const asksOf = ({ sessionId }: typeof one) =>
+    host.seen.slice(before).filter(({ path }) => path.includes(sessionId)).length;
+  // One question and its repeat.
+  expect([await standings(), asksOf(other), asksOf(one)]).toEqual([[unnoticed, unnoticed], 2, 0]);
+  host.spoiled = () => null;
+  await daysLater(1);
+  expect(await standings()).toEqual([lost, lost]);
+});
+
+test('goes on with the others where one cannot be handled', async () => {
+  const { other, standings } = await twoFailed();
+  await t.database.script(`
+    CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoiled'; END $$;
+    CREATE TRIGGER spoil BEFORE UPDATE ON payments FOR EACH ROW WHEN (OLD.order_id = '${other.orderId}') EXECUTE FUNCTION spoil();`);
+  await daysLater(1);
+  expect(await standings()).toEqual([lost, unnoticed]);
+  await t.database.script('DROP TRIGGER spoil ON payments; DROP FUNCTION spoil();');
+  await daysLater(1);
+  expect(await standings()).toEqual([lost, lost]);
+});
+
+test('looks through the newest 10,000 of the list alone', async () => {
+  const { standings } = await twoFailed(9_999);
+  const before = host.seen.length;
+  await daysLater(1);
+  expect([await standings(), asksSince(before).lists]).toEqual([[unnoticed, lost], 100]);
 });

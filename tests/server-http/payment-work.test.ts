@@ -10,6 +10,7 @@ import { postToOurselves } from '#server/payments/own-address.ts';
 import { ProviderError, returnPath } from '#server/payments/provider.ts';
 import { createPaymentSystem, noPaymentSystem } from '#server/payments/payment-system.ts';
 import { startWork } from '#server/ops/interval-jobs.ts';
+import { openStripeHost, stripeSettings } from './stripe-host.ts';
 
 test('gives a provider error a name, whether to retry, and its cause if known', () => {
   const cause = new Error('below');
@@ -188,6 +189,7 @@ describe('payment configurations', () => {
     close: () => Promise.resolve(),
   };
   const logged: string[] = [];
+  let now = 1_000;
   beforeEach(() => void (logged.length = 0));
   const systemOf = (environment: Readonly<Record<string, string>>) => {
     const { payments: settings, publicUrl } = readConfig(environment, []);
@@ -198,7 +200,7 @@ describe('payment configurations', () => {
       masterKey: new Uint8Array(32).fill(7),
       afterOrder: () => undefined,
       tellOfReturn: () => Promise.resolve(),
-      now: () => 1_000,
+      now: () => now,
       log: createLog('info', { write: (line) => void logged.push(line) }),
     });
   };
@@ -227,12 +229,34 @@ describe('payment configurations', () => {
     expect(system.payments.off).toBeNull();
     expect(workOf(system)).toEqual([
       ['looking after payments', 3_000],
-      ['looking for failed refunds', 3_600_000],
+      ['looking for failed refunds', 60_000],
     ]);
     const [due] = system.work(post);
     expect(await due?.isDue?.()).toBe(false);
     await due?.work();
     expect(logged.join('')).not.toContain('pretended');
+  });
+
+  test('with Stripe keys: looks for failed refunds when a server begins to lead, and every hour', async () => {
+    const host = await openStripeHost();
+    onTestFinished(() => host.close());
+    const system = await systemOf({ ...url, ...stripeSettings(host) });
+    const [, failed = raise()] = system.work(post);
+    const lists = async () => {
+      if ((await failed.isDue?.()) === true) await failed.work();
+      return host.seen.length;
+    };
+    expect([await lists(), await lists()]).toEqual([1, 1]);
+    now += 3_599_000;
+    expect(await lists()).toBe(1);
+    now += 1_000;
+    expect([await lists(), await lists()]).toEqual([2, 2]);
+    // A clock that was put back keeps nobody from looking.
+    now -= 100 * 3_600_000;
+    expect([await lists(), await lists()]).toEqual([3, 3]);
+    // Whoever leads next does not know of that.
+    const [, next = raise()] = system.work(post);
+    expect(await next.isDue?.()).toBe(true);
   });
 
   test('with Wave keys: pays there, and ends orders in the database', async () => {
@@ -290,3 +314,7 @@ describe('payment configurations', () => {
     expect(logged.join('')).toContain('payments are simulated');
   });
 });
+
+function raise(): never {
+  throw new Error('there is no such work');
+}

@@ -3,7 +3,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { openStripeHost, type StripeHost, stripeSettings } from './stripe-host.ts';
+import { openStripeHost, refundMessage, type StripeHost, stripeSettings } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 
 /* Money that a person gave back is recorded only once the provider was asked: it may have given it back meanwhile. */
@@ -109,6 +109,9 @@ test('is refused where a part was refunded there meanwhile, and then records the
   const { orderId, sessionId } = await refusedOrder();
   host.refundThere(sessionId, 4_000);
   expect(said(await byHand(orderId))).toEqual([409, 'refund_went_through']);
+  // Stripe could pay by now, but whoever pressed has handed over the money.
+  await shop.work();
+  expect(host.held(sessionId)).toBe(6_000);
   expect((await byHand(orderId)).status).toBe(200);
   expect(await historyOf(orderId)).toEqual([
     ['refund_refused', 'provider', 10_000],
@@ -175,6 +178,31 @@ test('asks about no order of another event', async () => {
     body: { how: 'by_hand' },
   });
   expect([said(reply), host.seen.length - before]).toEqual([[404, 'order_not_found'], 0]);
+});
+
+// Hours pass here, after which the event is over.
+test('leaves an earlier part that fails after it to the team, as the order says', async () => {
+  const { orderId, sessionId } = await paidOrder(3);
+  await refundOne(orderId);
+  const [first = raise()] = host.refundsOf(sessionId);
+  host.refuseRefunds.push(tooPoor);
+  await refundOne(orderId, 1);
+  expect((await byHand(orderId)).status).toBe(200);
+  first.status = 'failed';
+  const { body, headers } = refundMessage(t.clock.now, first);
+  const hook = await t.call('POST', '/api/payments/webhook/stripe', { raw: body, headers });
+  expect([hook.status, await standing(orderId)]).toEqual([200, ['completed', true, true]]);
+  for (let hours = 0; hours < 3; hours += 1) {
+    await shop.pass(3_700_000);
+    await shop.work();
+  }
+  token = (await signIn(t, 'awa-organizer')).accessToken;
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 15_000]);
+  expect((await byHand(orderId)).status).toBe(200);
+  expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 5_000]);
+  // The last one is another refund, which Stripe gives.
+  await refundAll(orderId);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 10_000]);
 });
 
 function raise(): never {

@@ -45,6 +45,8 @@ export interface StripeHost {
   readonly seen: SeenRequest[];
   /** Replies to give in turn instead of the real ones; `lost` does the work and drops the connection. */
   readonly troubles: (Said | 'lost' | 'away')[];
+  /** What it replies to requests for these paths and queries instead; null for the real reply. */
+  spoiled: (path: string) => Said | null;
   /** Initial status of the next refunds. */
   refundsAre: string;
   /** When the next refunds are made, ms. */
@@ -117,7 +119,8 @@ export async function openStripeHost(): Promise<StripeHost> {
   const replies = new Map<string, { readonly asked: string; readonly said: Said }>();
   const seen: SeenRequest[] = [];
   const troubles: StripeHost['troubles'] = [];
-  const host: Pick<StripeHost, 'refundsAre' | 'refundsMadeAt' | 'refuseRefunds' | 'webhooks'> = {
+  const host: Pick<StripeHost, 'spoiled' | 'refundsAre' | 'refundsMadeAt' | 'refuseRefunds' | 'webhooks'> = {
+    spoiled: () => null,
     webhooks: [],
     refundsAre: 'succeeded',
     refundsMadeAt: Date.now(),
@@ -256,7 +259,9 @@ export async function openStripeHost(): Promise<StripeHost> {
       const request = { method, path: url, headers, form };
       seen.push(request);
       const trouble = troubles.shift();
-      const said = typeof trouble === 'object' ? trouble : trouble === 'away' ? null : once(request);
+      const spoiled = host.spoiled(url);
+      const said =
+        typeof trouble === 'object' ? trouble : trouble === 'away' ? null : (spoiled ?? once(request));
       if (said === null || trouble === 'lost') {
         incoming.socket.destroy();
         return;

@@ -1,6 +1,6 @@
 import type { ServerFacts } from '#server/database/administration/server-facts.ts';
 import type { FailedMessages } from '#server/database/messages/failed-messages.ts';
-import type { RefundedTwice } from '#server/database/sales/refunded-twice.ts';
+import type { AllRefundedTwice } from '#server/database/sales/refunded-twice.ts';
 import type { PaymentFacts } from '#server/payments/stripe/look-at-stripe.ts';
 import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 
@@ -51,7 +51,7 @@ export type DatabaseState =
       /** How the wallet services accept updates; empty if none are configured. */
       readonly wallets: readonly WalletService[];
       /** Payments refunded in part and then in whole by a build that asked for the rest under a used key. */
-      readonly refundedTwice: readonly RefundedTwice[];
+      readonly refundedTwice: AllRefundedTwice;
       /** The last day's failed messages. */
       readonly failed: readonly FailedMessages[];
       /** Null if the master key fits, otherwise why not. */

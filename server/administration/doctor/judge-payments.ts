@@ -10,7 +10,8 @@ const mostNamed = 20;
 const counted = (payments: number) => `${payments} refunded ${payments === 1 ? 'payment' : 'payments'}`;
 
 /** Checks what Stripe says about the account. */
-export function judgePayments({ webhookUrl, webhooks, short, unasked, unknown }: PaymentFacts): Finding[] {
+export function judgePayments(facts: PaymentFacts): Finding[] {
+  const { webhookUrl, webhooks, short, unasked, unknown, compared, total } = facts;
   const named = short.slice(0, mostNamed);
   const others = short.length - named.length;
   return [
@@ -18,7 +19,7 @@ export function judgePayments({ webhookUrl, webhooks, short, unasked, unknown }:
     ...named.map((one) => {
       const sum = (amount: number) => decimalText({ amount, currency: one.currency });
       return risky(
-        `Order ${one.orderId} counts as refunded, but only ${sum(one.back)} of ${sum(one.taken)} ${one.currency} is back: an earlier version asked for the rest under a key that Stripe had already seen. Refund the rest at Stripe (payment ${one.providerPayment}), unless the buyer has it.`,
+        `Order ${one.orderId} counts as refunded, but only ${sum(one.back)} of ${sum(one.taken)} ${one.currency} is back: probably an earlier version asked for the rest under a key that Stripe had already seen, unless a refund failed later. Refund the rest at Stripe (payment ${one.providerPayment}), unless the buyer has it.`,
       );
     }),
     ...said(
@@ -31,6 +32,10 @@ export function judgePayments({ webhookUrl, webhooks, short, unasked, unknown }:
       unasked > 0 &&
         risky(
           `Stripe didn’t say how much is back of ${counted(unasked)} that an earlier version may have refunded only in part. Run the doctor again.`,
+        ),
+      compared < total &&
+        risky(
+          `Only ${compared} of ${counted(total)} that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.`,
         ),
     ),
   ];

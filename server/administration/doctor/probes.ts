@@ -38,6 +38,7 @@ export async function probe(config: Config, now: () => number): Promise<Facts> {
 
 /** Most refunded payments that Stripe is asked about. */
 const mostRefunded = 500;
+const noneTwice = { payments: [], total: 0 };
 
 async function probeStripe(
   { payments, publicUrl }: Config,
@@ -46,7 +47,11 @@ async function probeStripe(
   if (payments.kind !== 'stripe' || publicUrl === null) return null;
   // Loaded only where it is used, because it is large.
   const { lookAtStripe } = await import('#server/payments/stripe/look-at-stripe.ts');
-  return lookAtStripe(payments.stripe, publicUrl, database.kind === 'open' ? database.refundedTwice : []);
+  return lookAtStripe(
+    payments.stripe,
+    publicUrl,
+    database.kind === 'open' ? database.refundedTwice : noneTwice,
+  );
 }
 
 async function probeFolder({ dataDir }: Config): Promise<FolderFacts> {
@@ -115,7 +120,7 @@ async function look(database: Database, config: Config, now: () => number): Prom
     refundedTwice:
       facts.missing === 0
         ? await findRefundedTwice(database, { provider: 'stripe', limit: mostRefunded })
-        : [],
+        : noneTwice,
     failed: facts.missing === 0 ? await countFailedMessages(database, now()) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
   };

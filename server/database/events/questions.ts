@@ -23,7 +23,7 @@ const selected = `SELECT q.id AS "questionId", q.kind, q.text, q.choices, q.link
 /** Lists all questions of an event, in order. */
 export function findQuestions(queries: Queries, eventId: string): Promise<QuestionRow[]> {
   return queries.query<QuestionRow>(
-    `${selected}, (${countedUpTo('order_answers a WHERE a.question_id = q.id')}) AS answers
+    `${selected}, (${countedUpTo('order_answers a WHERE a.question_id = q.id ORDER BY a.order_id')}) AS answers
        FROM questions q WHERE q.event_id = $1 ORDER BY q.position, q.id`,
     [eventId],
   );

@@ -46,6 +46,15 @@ export interface TypeDraftRow extends TypeFields {
   readonly used: boolean;
 }
 
+/*
+ * Whether a type was ever sold, by the first row of an index from that type on. Asked by EXISTS, the planner expects to
+ * meet such a row soon in the whole table, and reads all of it for a type that was never sold.
+ */
+const hasTickets = `(SELECT k.type_index FROM tickets k WHERE k.event_id = t.event_id AND k.type_index >= t.index
+  ORDER BY k.type_index LIMIT 1) = t.index`;
+const hasLines = `(SELECT l.ticket_type_id FROM order_lines l WHERE l.ticket_type_id >= t.id
+  ORDER BY l.ticket_type_id LIMIT 1) = t.id`;
+
 const selected = `
   SELECT t.id AS "ticketTypeId", t.event_id AS "eventId", t.index, t.name, t.description,
     t.price_amount AS "priceAmount", t.currency, t.tiers, t.group_size AS "groupSize", t.kind, t.uses,
@@ -54,8 +63,7 @@ const selected = `
     t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", ceil(t.issued::numeric / t.group_size)::bigint AS sold,
     (${placesTaken('t', '$2')} - t.issued) / t.group_size AS reserved,
     ${tiersTaken('t', '$2')} AS "tiersTaken",
-    (EXISTS (SELECT 1 FROM tickets k WHERE k.event_id = t.event_id AND k.type_index = t.index)
-      OR EXISTS (SELECT 1 FROM order_lines l WHERE l.ticket_type_id = t.id)
+    (t.issued > 0 OR coalesce(${hasTickets} OR ${hasLines}, false)
       OR ${placesTaken('t', '$2')} > 0) AS used
   FROM ticket_types t`;
 

@@ -14,6 +14,11 @@ export interface WalletMessageRow {
   readonly sentAt: number;
 }
 
+/** SQL for whether a message that was stopped for some of its recipients is being sent again to others. */
+const isStoppedForSome = (message: string) =>
+  `(${message}.state = 'sending' AND EXISTS (SELECT 1 FROM message_recipients k
+             WHERE k.message_id = ${message}.id AND k.state = 'skipped' AND k.problem = 'stopped'))`;
+
 /**
  * Returns the newest event messages for somebody: those sent to them, and those to everybody with a ticket like
  * theirs, whether or not they have confirmed an email address.
@@ -34,7 +39,7 @@ export function findMessagesTo(
          WHERE n.event_id = e.id AND n.started_at IS NOT NULL AND (
            EXISTS (SELECT 1 FROM message_recipients r
              WHERE r.message_id = n.id AND r.user_id = $1 AND r.state NOT IN ('waiting', 'skipped'))
-           OR (n.audience = 'all' AND n.state <> 'stopped'
+           OR (n.audience = 'all' AND n.state <> 'stopped' AND NOT ${isStoppedForSome('n')}
              AND NOT (n.kind = 'news' AND EXISTS (SELECT 1 FROM news_opt_outs x
                WHERE x.user_id = $1 AND x.organizer_id = e.organizer_id))
              AND EXISTS (SELECT 1 FROM tickets t JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index

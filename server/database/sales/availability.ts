@@ -104,8 +104,8 @@ const hasWaitingLists = (eventId: string) =>
  * on sale. The remaining places suit no entry on the list, so they are free for anybody, also at the door.
  */
 const placesOwed = (type: string, now: string, taken?: string) => `(
-  SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w
-  WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now, taken)}
+  SELECT coalesce(sum(w.entries * w.quantity), 0)::bigint * ${type}.group_size FROM waiting_quantities w
+  WHERE w.event_id = ${type}.event_id AND w.ticket_type_id = ${type}.id AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now, taken)}
     AND coalesce(${type}.sale_starts_at, 0) <= ${now} AND coalesce(least(${type}.sale_ends_at, ${type}.off_sale_at, ${type}.valid_until_at), ${now} + 1) > ${now})`;
 
 /** SQL for how many more places are occupied than exist, of a ticket type or its event; 0 if none. */

@@ -31,13 +31,16 @@ export interface PaymentRow {
   readonly asked: number;
   /** When a person last retried a refused refund, in ms; null if nobody has. */
   readonly retriedAt: number | null;
+  /** Since when a refused refund waits for a person to settle it, in ms; null if none does. */
+  readonly refusedAt: number | null;
 }
 
 const columns = `p.transaction_id AS "transactionId", p.order_id AS "orderId", p.provider, p.session_id AS "sessionId",
   p.amount, p.currency, p.checkout_url AS "checkoutUrl", p.state, p.provider_payment AS "providerPayment",
   p.taken_amount AS "takenAmount", p.taken_currency AS "takenCurrency",
   p.return_amount AS "returnAmount", p.returned_amount AS "returnedAmount", p.created_at AS "createdAt",
-  p.expires_at AS "expiresAt", p.asked, p.refund_retried_at AS "retriedAt"`;
+  p.expires_at AS "expiresAt", p.asked, p.refund_retried_at AS "retriedAt",
+  p.refund_refused_at AS "refusedAt"`;
 
 /**
  * Adds an open payment attempt for an order that awaits payment and has time left, unless there is one. Locks the

@@ -53,8 +53,8 @@ export function findWaitedTypes(
     `SELECT t.id AS "ticketTypeId", e.starts_at AS "startsAt", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
        least(t.sale_ends_at, t.off_sale_at) AS "saleEndsAt", t.valid_until_at AS "validUntil", e.status, e.ends_at AS "endsAt"
      FROM ticket_types t JOIN events e ON e.id = t.event_id
-     CROSS JOIN LATERAL (SELECT min(w.quantity) AS fewest FROM waiting_entries w
-       WHERE w.ticket_type_id = t.id AND w.state = 'waiting') f
+     CROSS JOIN LATERAL (SELECT min(w.quantity) AS fewest FROM waiting_quantities w
+       WHERE w.event_id = t.event_id AND w.ticket_type_id = t.id AND w.entries > 0) f
      WHERE t.waiting_list AND f.fewest IS NOT NULL AND e.status = 'published' AND e.ends_at > $1
        AND ($3::bigint IS NULL OR (e.starts_at, t.id) > ($3, $4))
      ORDER BY e.starts_at, t.id LIMIT $2`,
@@ -84,10 +84,10 @@ export async function countWaitingOf(
   asked: { readonly userId: string; readonly ticketTypeId: string; readonly address: string | null },
 ): Promise<{ readonly isWaiting: boolean; readonly lists: number; readonly fromNetwork: number }> {
   const [row] = await queries.query<{ isWaiting: boolean; lists: number; fromNetwork: number }>(
-    `SELECT coalesce(bool_or(w.ticket_type_id = $2) FILTER (WHERE w.user_id = $1), false) AS "isWaiting",
-       count(*) FILTER (WHERE w.user_id = $1) AS lists,
-       count(*) FILTER (WHERE w.ticket_type_id = $2 AND w.address = $3) AS "fromNetwork"
-     FROM waiting_entries w WHERE w.state IN ('waiting', 'offered') AND (w.user_id = $1 OR w.ticket_type_id = $2)`,
+    `SELECT coalesce(bool_or(w.ticket_type_id = $2), false) AS "isWaiting", count(*) AS lists,
+       (SELECT count(*) FROM waiting_entries n
+         WHERE n.ticket_type_id = $2 AND n.address = $3 AND n.state IN ('waiting', 'offered')) AS "fromNetwork"
+     FROM waiting_entries w WHERE w.state IN ('waiting', 'offered') AND w.user_id = $1`,
     [asked.userId, asked.ticketTypeId, asked.address],
   );
   return row ?? { isWaiting: false, lists: 0, fromNetwork: 0 };

@@ -1,5 +1,5 @@
 import type { EventMessage } from '#contract/events/messages.ts';
-import { messageLimits } from '#domain/events/event-message.ts';
+import { canResend, messageLimits } from '#domain/events/event-message.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
@@ -205,7 +205,7 @@ export function stopMessage(
   });
 }
 
-/** Sends a message again to the people it failed to reach. A stopped message stays stopped. */
+/** Sends a message again to the people it failed to reach, not to those from whom it was stopped. */
 export async function resendMessage(
   deps: SendMessageDeps,
   caller: Caller,
@@ -231,8 +231,6 @@ export async function resendMessage(
     return shown(queries, messageId);
   });
 }
-
-const canResend = ({ state, failed }: MessageRow): boolean => state === 'sent' && failed > 0;
 
 async function shown(queries: Queries, messageId: string): Promise<EventMessage | Refusal> {
   const row = await findMessage(queries, messageId);

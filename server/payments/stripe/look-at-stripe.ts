@@ -1,5 +1,5 @@
 import type { StripeSettings } from '#server/config/payment-settings.ts';
-import type { RefundedTwice } from '#server/database/sales/refunded-twice.ts';
+import type { AllRefundedTwice, RefundedTwice } from '#server/database/sales/refunded-twice.ts';
 import { ProviderError, type Provider } from '#server/payments/provider.ts';
 import { createStripe } from './stripe.ts';
 import { readWebhooks, webhookPath, type WebhookState } from './stripe-webhook.ts';
@@ -14,35 +14,43 @@ export interface PaymentFacts {
   /** Number of possible ones that Stripe did not answer about, and that it does not know. */
   readonly unasked: number;
   readonly unknown: number;
+  /** Number of possible ones that were to be asked about, and of all of them. */
+  readonly compared: number;
+  readonly total: number;
 }
 
 const atOnce = 8;
+/** After how many rounds without some of their answers no more are made: each takes as long as Stripe may be silent. */
+const mostSilent = 3;
 
 /** Asks Stripe about the webhook of this server and about payments whose refund may lack a part. Changes nothing. */
 export async function lookAtStripe(
   settings: StripeSettings,
   publicUrl: string,
-  refundedTwice: readonly RefundedTwice[],
+  { payments, total }: AllRefundedTwice,
 ): Promise<PaymentFacts> {
   const provider = createStripe({ settings, publicUrl, retries: 0 });
   const short: (RefundedTwice & { back: number })[] = [];
-  let [unasked, unknown] = [0, 0];
-  for (let from = 0; from < refundedTwice.length; from += atOnce) {
-    const some = refundedTwice.slice(from, from + atOnce);
+  let [unasked, unknown, silent] = [0, 0, 0];
+  for (let from = 0; from < payments.length; from += atOnce) {
+    const some = payments.slice(from, from + atOnce);
     const answers = await Promise.all(some.map(async (one) => ({ one, said: await askBack(provider, one) })));
     for (const { one, said } of answers) {
       if (said === 'unknown') unknown += 1;
       else if (said === 'away') unasked += 1;
       else if (said + one.byHand < one.taken) short.push({ ...one, back: said + one.byHand });
     }
+    const away = answers.filter(({ said }) => said === 'away').length;
+    if (away > 0) silent += 1;
     // The others would wait for as long.
-    if (answers.every(({ said }) => said === 'away')) {
-      unasked += Math.max(0, refundedTwice.length - from - atOnce);
+    if (away === answers.length || silent === mostSilent) {
+      unasked += Math.max(0, payments.length - from - atOnce);
       break;
     }
   }
   const webhookUrl = `${publicUrl}${webhookPath}`;
-  return { webhookUrl, webhooks: await readWebhooks(settings, webhookUrl), short, unasked, unknown };
+  const webhooks = await readWebhooks(settings, webhookUrl);
+  return { webhookUrl, webhooks, short, unasked, unknown, compared: payments.length, total };
 }
 
 async function askBack(

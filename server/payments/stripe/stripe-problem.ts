@@ -19,12 +19,24 @@ export function stripeProblem(error: unknown): ProviderError {
   return new ProviderError(problem, again);
 }
 
+const ours = (error: unknown): ProviderError =>
+  error instanceof ProviderError ? error : stripeProblem(error);
+
 /** Runs one call to Stripe and converts its errors to ours. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof ProviderError ? error : stripeProblem(error);
+    throw ours(error);
+  }
+}
+
+/** Does the same for calls that are made as their results are read. */
+export async function* askingEach<T>(calls: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* calls;
+  } catch (error) {
+    throw ours(error);
   }
 }
 

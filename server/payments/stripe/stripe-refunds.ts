@@ -7,6 +7,7 @@ import {
   type RefundState,
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
+import { refundIn } from './stripe-events.ts';
 import { readReply, stripeProblem } from './stripe-problem.ts';
 
 const madeRefund = v.object({ id: v.string(), status: v.string() });
@@ -24,24 +25,22 @@ async function listRefunds(stripe: Stripe, payment: string): Promise<readonly St
   return all;
 }
 
-/** Lists refunds of the account that failed, among the newest 10,000 made since a time, ms. */
-export async function listFailedRefunds(stripe: Stripe, since: number): Promise<readonly FailedRefund[]> {
-  const failed: FailedRefund[] = [];
+/** Lists refunds of the account that failed, among the newest 10,000 made since a time, ms; each as its page comes. */
+export async function* listFailedRefunds(stripe: Stripe, since: number): AsyncGenerator<FailedRefund> {
   let seen = 0;
   for await (const one of stripe.refunds.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })) {
     const providerPayment = failedPaymentOf(one);
-    if (providerPayment !== null) failed.push({ refundId: one.id, providerPayment });
+    if (providerPayment !== null) yield { refundId: one.id, providerPayment };
     seen += 1;
     if (seen >= mostRefunds) break;
   }
-  return failed;
 }
 
 /** Refunds of a payment what is missing of a total. */
 export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const whole = toStripe(ask.amount, ask.currency);
   const known = await listRefunds(stripe, ask.providerPayment);
-  const before = refundsOf(known, ask.retry);
+  const before = refundsOf(known, ask);
   if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
   if (before.failed) return { back: fromStripe(before.back, ask.currency) };
   // Part of it may have been refunded before; the rest is another request, under a key that no total has: under the
@@ -57,7 +56,7 @@ export async function refund(stripe: Stripe, ask: RefundAsk): Promise<RefundStat
   }
   const added = { amount, metadata, ...readReply(madeRefund, made) };
   const others = known.filter(({ id }) => id !== added.id);
-  const after = refundsOf([...others, added], ask.retry);
+  const after = refundsOf([...others, added], ask);
   if (after.failed) return { back: fromStripe(after.back, ask.currency) };
   return after.onTheWay || after.back < whole ? 'pending' : 'done';
 }
@@ -68,40 +67,37 @@ export async function askReturned(
   { providerPayment, currency }: Pick<RefundAsk, 'providerPayment' | 'currency'>,
 ): Promise<number> {
   const refunds = await listRefunds(stripe, providerPayment);
-  return fromStripe(refundsOf(refunds, undefined).back, currency);
+  return fromStripe(sumOf(goodOf(refunds)), currency);
 }
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
 
+type Known = Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>;
+
+const goodOf = (refunds: readonly Known[]): readonly Known[] =>
+  refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+
+const sumOf = (refunds: readonly Known[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After
- * a person's retry, only a refund of that retry counts as failed.
+ * a person's retry, only a refund of that retry counts as failed, unless a person is to settle one again.
  */
-function refundsOf(
-  refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],
-  retry: string | undefined,
-) {
-  const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+function refundsOf(refunds: readonly Known[], { retry, isLeftToPerson }: RefundAsk) {
+  const good = goodOf(refunds);
   return {
-    back: good.reduce((sum, { amount }) => sum + amount, 0),
+    back: sumOf(good),
     onTheWay: good.some(({ status }) => underWay.has(status)),
-    failed: refunds.some((one) => !good.includes(one) && one.metadata?.['retry'] === retry),
+    failed: refunds.some(
+      (one) => !good.includes(one) && (isLeftToPerson === true || one.metadata?.['retry'] === retry),
+    ),
   };
 }
 
-/**
- * Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. Which of these
- * events are sent depends on the version of Stripe's API and on the payment method.
- */
+/** Returns the payment of a refund that an event reports as failed, which may be days after it succeeded. */
 export function failedRefundIn(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'refund.failed':
-    case 'refund.updated':
-    case 'charge.refund.updated':
-      return failedPaymentOf(event.data.object);
-    default:
-      return null;
-  }
+  const refund = refundIn(event);
+  return refund === null ? null : failedPaymentOf(refund);
 }
 
 function failedPaymentOf({ status, payment_intent: payment }: Stripe.Refund): string | null {

@@ -1,18 +1,8 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '#server/config/payment-settings.ts';
 import { clientOf } from './stripe-client.ts';
+import { handledEvents } from './stripe-events.ts';
 import { stripeProblem } from './stripe-problem.ts';
-
-/** The events that the server acts on; the webhook at Stripe has to have all of them. */
-export const handledEvents = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'refund.failed',
-  'refund.updated',
-  'charge.refund.updated',
-] as const;
 
 /** Path of the webhook below the public address. */
 export const webhookPath = '/api/payments/webhook/stripe';

@@ -12,7 +12,8 @@ import {
 } from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
 import { clientOf } from './stripe-client.ts';
-import { asking, readReply, stripeProblem } from './stripe-problem.ts';
+import { sessionIn } from './stripe-events.ts';
+import { asking, askingEach, readReply, stripeProblem } from './stripe-problem.ts';
 import { askReturned, failedRefundIn, listFailedRefunds, refund } from './stripe-refunds.ts';
 
 export interface StripeDeps {
@@ -58,7 +59,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
       }),
     refund: (ask) => asking(() => refund(stripe, ask)),
     askReturned: (asked) => asking(() => askReturned(stripe, asked)),
-    listFailedRefunds: (since) => asking(() => listFailedRefunds(stripe, since)),
+    listFailedRefunds: (since) => askingEach(listFailedRefunds(stripe, since)),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
   };
@@ -129,17 +130,5 @@ function readMessage(
     };
   } catch {
     return { problem: 'too_old' };
-  }
-}
-
-function sessionIn(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return event.data.object.id;
-    default:
-      return null;
   }
 }

@@ -31,10 +31,18 @@ export interface ManualReceipt {
   readonly now: number;
 }
 
+/** One payment whose refund was refused, from the question to the provider until it is settled. */
+export interface CheckedRefund {
+  /** The exclusive right to ask the provider. */
+  readonly claim: number;
+  /** What was due before the question, minor units. */
+  readonly due: number;
+}
+
 /** What is known of an order's refused refunds, asked at the moment when a person says that the money is back. */
 export interface CheckedRefunds {
-  /** The exclusive rights to ask the provider, by payment, held until they are settled. */
-  readonly claims: ReadonlyMap<string, number>;
+  /** By payment. */
+  readonly payments: ReadonlyMap<string, CheckedRefund>;
   /** The provider did not say whether they have gone through since. */
   readonly isUnknown: boolean;
 }
@@ -49,7 +57,7 @@ export type RefusalResolution = {
 /** See `Payments.checkRefused`. */
 export type CheckRefused = <T>(
   orderId: string,
-  wish: { readonly evenIfUnknown: boolean },
+  wish: { readonly evenIfUnknown?: boolean | undefined },
   settle: (checked: CheckedRefunds) => Promise<T | Refusal>,
 ) => Promise<T | Refusal>;
 
@@ -84,7 +92,8 @@ export interface Payments {
   /**
    * Asks the provider about an order's refused refunds, outside any transaction, and lets `settle` record them as given
    * back another way while nobody else asks for them. Records what differs from what is known, and refuses: what the
-   * provider gave back since would be paid twice. Without an answer in time it refuses, unless `evenIfUnknown`.
+   * provider gave back since would be paid twice. Without an answer in time it refuses, unless `evenIfUnknown`; where the
+   * provider can never be asked, only if that is false.
    */
   readonly checkRefused: CheckRefused;
   /**
@@ -118,7 +127,7 @@ export const noPayments: Payments = {
   close: () => Promise.resolve('closed'),
   recordManualPayment: () => Promise.resolve(),
   refund: () => Promise.resolve(),
-  checkRefused: (_orderId, _wish, settle) => settle({ claims: new Map(), isUnknown: false }),
+  checkRefused: (_orderId, _wish, settle) => settle({ payments: new Map(), isUnknown: false }),
   settleRefused: () => Promise.resolve([]),
   refundPart: () => Promise.resolve(null),
 };

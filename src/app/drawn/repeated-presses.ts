@@ -6,13 +6,12 @@ const searchTimeoutMs = 10_000;
 /**
  * Replays presses on the page that replaced the server-rendered one, each as soon as its button exists and is
  * enabled. Stops if the user presses something meanwhile, or if a press leads to another page, where a button of the
- * same name means something else. A form with input is not submitted.
+ * same name means something else. A form that lacks the input of the pressed one is not submitted.
  *
  * @param presses in order; their buttons belong to the replaced page
  */
 export function repeat(presses: readonly Press[], root: Element, click: Click): void {
-  // Input is lost with the replaced page, so do not submit an empty form.
-  const waiting = presses.filter(({ button }) => !submitsInput(button));
+  const waiting = [...presses];
   const { location } = root.ownerDocument;
   const path = location.pathname;
   const over = new AbortController();
@@ -20,9 +19,11 @@ export function repeat(presses: readonly Press[], root: Element, click: Click): 
   const look = () => {
     if (location.pathname !== path) stop();
     if (over.signal.aborted) return;
-    const button = buttonFor(waiting[0], root);
-    if (button === undefined) return;
-    if (!click(button)) return void setTimeout(look, repeatMs);
+    const [press] = waiting;
+    const button = press && buttonFor(press, root);
+    if (press === undefined || button === undefined) return;
+    // Typed text that did not come along is not to be sent without.
+    if (hasInputOf(press, button) && !click(button)) return void setTimeout(look, repeatMs);
     waiting.shift();
     if (waiting.length === 0) stop();
     else setTimeout(look);
@@ -42,19 +43,21 @@ export function repeat(presses: readonly Press[], root: Element, click: Click): 
   look();
 }
 
-/** Returns whether this button submits a form with input. */
-function submitsInput(button: HTMLElement): boolean {
-  if (!(button instanceof HTMLButtonElement) || button.type !== 'submit') return false;
-  return [...(button.form?.elements ?? [])].some((field) => {
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-    if (!(field instanceof HTMLInputElement)) return false;
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+/** Returns whether the button's form has the input of the replaced one: nothing else may be sent. */
+function hasInputOf(press: Press, button: HTMLButtonElement): boolean {
+  if (button.type !== 'submit' || !(press.button instanceof HTMLButtonElement)) return true;
+  const now = [...(button.form?.elements ?? [])];
+  return [...(press.button.form?.elements ?? [])].every((field, at) => {
+    const one = now[at];
+    if (field instanceof HTMLTextAreaElement)
+      return one instanceof HTMLTextAreaElement && one.value === field.value;
+    if (!(field instanceof HTMLInputElement)) return true;
+    return one instanceof HTMLInputElement && one.value === field.value && one.checked === field.checked;
   });
 }
 
 /** Returns the button that corresponds to the pressed one. */
-function buttonFor(press: Press | undefined, root: Element): HTMLButtonElement | undefined {
-  if (press === undefined) return undefined;
+function buttonFor(press: Press, root: Element): HTMLButtonElement | undefined {
   const called = buttonsCalled(press.name, root);
   const button = called.length === press.of ? called[press.place] : undefined;
   const canBePressed = button !== undefined && !button.disabled && button.ariaDisabled !== 'true';

@@ -10,25 +10,32 @@ const fieldsOf = (root: Element) => [...root.querySelectorAll('input')];
 
 /** @param root the element with the server-rendered markup */
 export function watchTyped(root: Element): TypedText {
-  const before = fieldsOf(root);
-  let focused = root.ownerDocument.activeElement;
+  const { ownerDocument } = root;
+  const before = fieldsOf(root).map((field) => ({ field, drawn: field.defaultValue }));
+  let focused = ownerDocument.activeElement;
   root.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) focused = target;
   });
+  root.addEventListener('focusout', () =>
+    // Later, because browsers say it of a field that is being removed, too.
+    queueMicrotask(() => {
+      if (focused?.isConnected === true && ownerDocument.activeElement !== focused) focused = null;
+    }),
+  );
   /** Removed fields, which keep what was typed, beside those in their places; each is returned once. */
-  const replaced = (): readonly (readonly [HTMLInputElement, HTMLInputElement])[] => {
+  const replaced = () => {
     const now = fieldsOf(root);
     if (now.length !== before.length) return [];
     return now.flatMap((field, at) => {
-      const old = before[at];
-      if (old === undefined || old.isConnected || old.type !== field.type) return [];
-      before[at] = field;
-      return [[old, field] as const];
+      const one = before[at];
+      if (one === undefined || one.field.isConnected || one.field.type !== field.type) return [];
+      before[at] = { field, drawn: one.drawn };
+      return [{ old: one.field, isTyped: one.field.value !== one.drawn, field }];
     });
   };
   const transferLost = () => {
-    for (const [old, field] of replaced()) {
-      if (old.value !== field.value) dispatchInput(field, old.value);
+    for (const { old, isTyped, field } of replaced()) {
+      if (isTyped && old.value !== field.value) dispatchInput(field, old.value);
       if (old === focused) field.focus();
       if (old === focused && old.selectionStart !== null)
         field.setSelectionRange(old.selectionStart, old.selectionEnd);

@@ -63,3 +63,25 @@ export const emailUnderWayMs = 60_000;
 export const messageLateMs = 24 * 3_600_000;
 /** An email without a result for this long is lost: the outbox has deleted it; ms. */
 export const emailLostMs = 30 * 3_600_000;
+
+/** How far the sending of a message has got. */
+interface SendingStatus {
+  readonly state: MessageState | 'unknown';
+  readonly allFound: boolean;
+  readonly recipients: number;
+  readonly sent: number;
+  readonly kept: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/**
+ * Whether a message can be sent again to those whom it failed to reach. A stopped one only once no email of it is under
+ * way, which would go out after all, and if all its recipients were found: it would count as sent to all of them.
+ */
+export function canResend(message: SendingStatus): boolean {
+  const { state, allFound, recipients, sent, kept, failed, skipped } = message;
+  if (failed === 0) return false;
+  const isOver = allFound && sent + kept + failed + skipped >= recipients;
+  return state === 'sent' || (state === 'stopped' && isOver);
+}

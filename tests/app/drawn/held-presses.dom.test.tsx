@@ -187,9 +187,10 @@ describe('a page that replaces the prerendered one', () => {
   });
 
   test.each([
-    ['is not sent where somebody had typed into the drawn form, which is gone', 'ada', []],
-    ['is sent where nothing was typed', '', ['own send']],
-  ])('%s', async (_, typed, expected) => {
+    ['is not sent where what somebody had typed is gone with the drawn form', 'ada', '', []],
+    ['is sent where the new form has what was typed', 'ada', 'ada', ['own send']],
+    ['is sent where nothing was typed', '', '', ['own send']],
+  ])('%s', async (_, typed, there, expected) => {
     const form = (id: string) => `<form><input name="username" />${named(id, 'Sign in')}</form>`;
     const press = pageWith(frame(form('send') + named('more', 'One more')));
     const field = document.querySelector('input');
@@ -199,6 +200,8 @@ describe('a page that replaces the prerendered one', () => {
     press('more');
     root().innerHTML = form('own send') + named('own more', 'One more');
     document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+    const own = document.querySelector('input');
+    if (own !== null) own.value = there;
     held.repeatIn(root());
     await expect.poll(() => heard).toEqual([...expected, 'own more']);
   });

@@ -2,10 +2,11 @@ import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import { holdPresses } from '#app/drawn/held-presses.ts';
 import { renderApp } from '#app/drawn/render-app.tsx';
 import { draw } from '../../../src/draw.tsx';
 import { browserAt } from './browser-at.ts';
-import { listPage, loginPage } from './drawn-pages.ts';
+import { eventPage, listPage, loginPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -18,13 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server-rendered page in a browser that reads another language, so that it can't be hydrated. */
-async function drawnElsewhere(page: ReturnType<typeof listPage>) {
+/** A server-rendered page in a browser that can't hydrate it: by default one that reads another language. */
+async function drawnElsewhere(page: ReturnType<typeof listPage>, language = 'fr') {
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const box = document.getElementById('root');
   if (box === null) throw new Error('The page has no root.');
-  const { engines, router } = await browserAt(page, 'fr');
+  if (language === page.language) localStorage.setItem('gatehouse.door', '1');
+  const { engines, router } = await browserAt(page, language);
   expect(canTakeOver(engines, page, page.path)).toBe(false);
   // Both renderers run in one process here.
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -77,4 +79,62 @@ test('does not put what was typed for one page into another, to which the app re
     timeout: 20_000,
   });
   expect([...box.querySelectorAll('input')].map(({ value }) => value)).not.toContain('gambia');
+});
+
+test.each([
+  ['list', listPage('en', 2), 'Night 1'],
+  ['event', eventPage('en'), 'Harbour Night'],
+] as const)(
+  'goes on showing the %s that the server rendered while it is read again',
+  async (_, page, words) => {
+    const { box, engines, router } = await drawnElsewhere(page);
+    expect(box.textContent).toContain(words);
+    await act(async () => {
+      root = await renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
+    });
+    expect(box.textContent).toContain(words);
+  },
+);
+
+test('signs in with what was typed and pressed before', async () => {
+  const page = loginPage('en');
+  const { box, engines, router } = await drawnElsewhere(page, 'en');
+  const signIn = vi.spyOn(engines.auth, 'signIn').mockReturnValue(new Promise(() => {}));
+  const presses = holdPresses(document);
+  const [name, password] = box.querySelectorAll('input');
+  if (name === undefined || password === undefined) throw new Error('The page has no form.');
+  [name.value, password.value] = ['ada', 'a new moon in Gunjur'];
+  box.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
+  await act(async () => {
+    root = await renderApp({
+      engines,
+      router,
+      drawn: page,
+      root: box,
+      onShown: () => presses.repeatIn(box),
+    });
+  });
+  await vi.waitFor(
+    () =>
+      expect(signIn).toHaveBeenCalledWith(
+        expect.objectContaining({ identifier: 'ada', password: 'a new moon in Gunjur' }),
+      ),
+    { timeout: 20_000 },
+  );
+});
+
+test('leaves the focus where it went after the typing', async () => {
+  const page = listPage('en', 2);
+  const { box, engines, router } = await drawnElsewhere(page);
+  const field = box.querySelector<HTMLInputElement>('input[type=search]');
+  if (field === null) throw new Error('The page has no field.');
+  field.focus();
+  field.value = 'harbour';
+  await act(async () => {
+    const shown = renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
+    field.blur();
+    root = await shown;
+  });
+  expect(box.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('harbour');
+  expect(document.activeElement).toBe(document.body);
 });

@@ -77,10 +77,14 @@ export const sales = {
   paymentsOff: 'Payment isn’t available yet. Ask the organizer, or choose free tickets.',
   phoneInvalid: 'That isn’t a phone number. Check it, or leave it out.',
   refundChanged:
-    'Nothing was recorded: a refund that the payment provider had confirmed earlier came back, so more is due than before. Check the amount in the order’s history.',
+    'Your refund wasn’t recorded: a refund that the payment provider had confirmed earlier failed after all, so more is due than before. Check the amount in the order’s history.',
+  refundGrew:
+    'Your refund wasn’t recorded: more of this order was refunded in the meantime, so more is due than before. Check the amount in the order’s history.',
   refundInProgress: 'This refund is already in progress. Try again in a minute.',
+  refundUnasked:
+    'Your refund wasn’t recorded: we can’t ask the payment provider whether it has refunded the buyer in the meantime. Check there first.',
   refundUnknown:
-    'Nothing was recorded: the payment provider doesn’t say whether it has refunded the buyer in the meantime. Check there, or try again in a minute.',
+    'Your refund wasn’t recorded: the payment provider doesn’t say whether it has refunded the buyer in the meantime. Check there, or try again in a minute.',
   refundWentThrough:
-    'Nothing was recorded: the payment provider says that it has refunded the buyer in the meantime, in full or in part. Check the order’s history before you give any more back.',
+    'Your refund wasn’t recorded: the payment provider says that in the meantime it has refunded, or is refunding, the buyer, in full or in part. Check the order’s history before you give any more back.',
 };

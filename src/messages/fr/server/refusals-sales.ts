@@ -83,10 +83,14 @@ export const sales: (typeof english)['sales'] = {
     'Le paiement n’est pas encore disponible. Demandez à l’organisateur, ou choisissez des billets gratuits.',
   phoneInvalid: 'Ce n’est pas un numéro de téléphone. Vérifiez-le, ou laissez vide.',
   refundChanged:
-    'Rien n’a été enregistré : un remboursement confirmé plus tôt par le prestataire de paiement est revenu, le montant dû est donc plus élevé. Vérifiez-le dans l’historique de la commande.',
+    'Votre remboursement n’a pas été enregistré : un remboursement confirmé plus tôt par le prestataire de paiement a finalement échoué, le montant dû est donc plus élevé. Vérifiez-le dans l’historique de la commande.',
+  refundGrew:
+    'Votre remboursement n’a pas été enregistré : une autre part de cette commande a été remboursée entre-temps, le montant dû est donc plus élevé. Vérifiez-le dans l’historique de la commande.',
   refundInProgress: 'Ce remboursement est déjà en cours. Réessayez dans une minute.',
+  refundUnasked:
+    'Votre remboursement n’a pas été enregistré : nous ne pouvons pas demander au prestataire de paiement s’il a remboursé l’acheteur entre-temps. Vérifiez d’abord chez lui.',
   refundUnknown:
-    'Rien n’a été enregistré : le prestataire de paiement n’indique pas s’il a remboursé l’acheteur entre-temps. Vérifiez chez lui, ou réessayez dans une minute.',
+    'Votre remboursement n’a pas été enregistré : le prestataire de paiement n’indique pas s’il a remboursé l’acheteur entre-temps. Vérifiez chez lui, ou réessayez dans une minute.',
   refundWentThrough:
-    'Rien n’a été enregistré : le prestataire de paiement indique avoir remboursé l’acheteur entre-temps, en totalité ou en partie. Vérifiez l’historique de la commande avant de rendre davantage.',
+    'Votre remboursement n’a pas été enregistré : le prestataire de paiement indique qu’entre-temps il a remboursé l’acheteur ou est en train de le faire, en totalité ou en partie. Vérifiez l’historique de la commande avant de rendre davantage.',
 };

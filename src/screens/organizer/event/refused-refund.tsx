@@ -19,7 +19,8 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
   const byHand = useSettle(order, 'by_hand', texts.done);
   if (!order.refundRefused) return null;
   // What is due has changed: nothing is confirmed before it was looked at.
-  const isOld = isRefusedWith(byHand.failure, 'refund_went_through', 'refund_changed');
+  const isBack = isRefusedWith(byHand.failure, 'refund_went_through');
+  const isOld = isBack || isRefusedWith(byHand.failure, 'refund_changed');
   const isUnknown = byHand.input === true || isRefusedWith(byHand.failure, 'refund_unknown');
   const ask = (whether: boolean) => {
     byHand.clear();
@@ -29,7 +30,8 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
     <Card tone="attention">
       <div className={css({ display: 'grid', gap: 'snug' })}>
         <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
-        <p>{!asking || isOld ? texts.text : isUnknown ? texts.unknown : texts.confirm}</p>
+        {/* All of it may be back by now: what is said below is all that is known. */}
+        {!isBack && <p>{!asking || isOld ? texts.text : isUnknown ? texts.unknown : texts.confirm}</p>}
         <AlertText text={again.error ?? byHand.error} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           {asking && !isOld ? (

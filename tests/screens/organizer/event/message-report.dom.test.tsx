@@ -78,3 +78,17 @@ test('says that a scheduled message waits for the new date of its event', async 
   expect(page.textContent).toContain(said.waitsForDate);
   expect(page.textContent).not.toContain('2426');
 });
+
+test.each<[string, Partial<EventMessage>, boolean]>([
+  ['was sent', { state: 'sent', recipients: 3, sent: 2 }, true],
+  ['was stopped and is over', { state: 'stopped', recipients: 3, sent: 1, skipped: 1, allFound: true }, true],
+  ['was stopped with emails under way', { state: 'stopped', recipients: 3, sent: 1, allFound: true }, false],
+  [
+    'was stopped before all were found',
+    { state: 'stopped', recipients: 3, sent: 1, skipped: 1, allFound: false },
+    false,
+  ],
+])('offers to send it again to whom it failed to reach, if it %s', async (_, facts, offered) => {
+  const { page } = await report({ kept: 0, skipped: 0, ...facts, failed: 1 });
+  expect(page.textContent.includes(said.resend(1))).toBe(offered);
+});

@@ -13,6 +13,7 @@ import {
   stopMessage,
   type EventMessage,
 } from '#contract/events/messages.ts';
+import { canResend } from '#domain/events/event-message.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { Button } from '#ui/button.tsx';
@@ -197,7 +198,7 @@ function Actions({ eventId, message }: ActionsProps) {
           <Square size={20} aria-hidden /> {texts.stop}
         </Button>
       ) : null}
-      {failed > 0 && state === 'sent' ? (
+      {canResend(message) ? (
         <Button busy={resend.busy} onClick={() => resend.run()}>
           <RotateCw size={20} aria-hidden /> {texts.resend(failed)}
         </Button>
