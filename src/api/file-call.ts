@@ -28,6 +28,8 @@ export interface FileRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
+  /** Somebody uploaded it, so it ends as its sender's program wrote it, and no ending is demanded. */
+  readonly uploaded?: boolean;
 }
 
 /** A file is rendered on request and may wait in a queue; ms of silence. */
@@ -41,13 +43,13 @@ export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall
     const rules = { ownFailuresOnly: false, quotes, now: deps.clock.wall() };
     return { ok: false, failure: failureOf({ ...answer, text }, rules) };
   };
-  const once: FileCall = async (endpoint, params, mediaType, { query, body } = {}) => {
+  const once: FileCall = async (endpoint, params, mediaType, { query, body, uploaded = false } = {}) => {
     const session = deps.session();
     const answer = await exchange.stream({
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, params, query),
       headers: {
-        accept: mediaType === 'text/csv' ? `${mediaType};${markedEnd}` : mediaType,
+        accept: mediaType === csv ? `${mediaType};${markedEnd}` : mediaType,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(session === null ? {} : personHeaders(session, deps)),
       },
@@ -60,7 +62,8 @@ export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall
       if (status >= 400) return await failed(answer.value, quotesOf(deps, {}));
       const [type, ...more] = (headers.get('content-type') ?? '').split(';').map((part) => part.trim());
       if (status !== 200 || type !== mediaType) return { ok: false, failure: { kind: 'foreign', status } };
-      const file = await wholeFile(await collected(chunks, mediaType), more.includes(markedEnd));
+      const sent = await collected(chunks, mediaType);
+      const file = uploaded ? sent : await wholeFile(sent, more.includes(markedEnd));
       return file === null ? { ok: false, failure: cutOff } : { ok: true, value: file };
     } catch (error) {
       const isStalled = error instanceof DOMException && error.name === 'AbortError';
@@ -87,22 +90,35 @@ export function createFileCall(deps: FileCallDeps, of?: number | null): FileCall
 
 const cutOff: Failure = { kind: 'unreachable' };
 
-/** How files of these types end, within their last bytes. */
-const endings: Readonly<Record<string, string>> = {
-  'application/pdf': '%%EOF',
-  // The end of a ZIP's list of files.
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK\u0005\u0006',
+const csv = 'text/csv';
+
+/** Within how many of its last bytes a file's ending is looked for. */
+const endingWithin = 1024;
+
+/** The last entry of a ZIP file: its mark, and its length in bytes without the comment that may follow. */
+const zipEnd = { mark: 'PK\u0005\u0006', length: 22 };
+
+/** Whether files of these types, as our server writes them, are whole, by their last bytes. */
+const endings: Readonly<Record<string, (tail: string) => boolean>> = {
+  'application/pdf': (tail) => tail.includes('%%EOF'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (tail) => {
+    const at = tail.lastIndexOf(zipEnd.mark);
+    return at !== -1 && tail.length - at >= zipEnd.length;
+  },
 };
 
 /** Returns the file without its mark; null if it was cut off. */
 async function wholeFile(file: Blob, isMarked: boolean): Promise<Blob | null> {
-  if (isMarked) {
-    const content = file.slice(0, -1, file.type);
-    return (await file.slice(-1).text()) === endMark ? content : null;
-  }
-  const ending = endings[file.type];
-  return ending === undefined || (await file.slice(-1024).text()).includes(ending) ? file : null;
+  // A proxy may drop the parameter that announces the mark.
+  if (file.type === csv && (await file.slice(-1).text()) === endMark) return file.slice(0, -1, csv);
+  if (isMarked) return null;
+  const isWhole = endings[file.type];
+  return isWhole === undefined || isWhole(await tailOf(file)) ? file : null;
 }
+
+/** One character for each of the last bytes. */
+const tailOf = async (file: Blob): Promise<string> =>
+  new TextDecoder('latin1').decode(await file.slice(-endingWithin).arrayBuffer());
 
 async function collected(chunks: AsyncIterable<Uint8Array>, type: string): Promise<Blob> {
   const all: BlobPart[] = [];

@@ -16,21 +16,26 @@ export async function pixelsOf(file: File): Promise<number> {
   }
 }
 
+/** What a picture may be at most once it is smaller. */
+interface SmallerBounds {
+  /** px. */
+  readonly longestEdge: number;
+  readonly mostBytes: number;
+  readonly mostPixels: number;
+}
+
 /**
- * Makes a picture smaller: at most `longestEdge` px wide and high, turned as its metadata says, without that metadata.
- * A JPEG stays one; other types, which may be transparent, become WebP, or PNG where the browser can't write it.
+ * Makes a picture smaller: at most `longestEdge` px wide and high, and less where its file would have more than
+ * `mostBytes`, turned as its metadata says, without that metadata. A JPEG stays one; other types, which may be
+ * transparent, become WebP, or PNG where the browser can't write it.
  *
  * @returns null if it is not readable in this browser, or if its file would be no smaller and had no more than
  *   `mostPixels`
  */
-export async function shrinkPicture(
-  file: File,
-  longestEdge: number,
-  mostPixels: number,
-): Promise<File | null> {
+export async function shrinkPicture(file: File, bounds: SmallerBounds): Promise<File | null> {
   try {
-    const { blob, pixels } = await redrawn(file, longestEdge);
-    if (blob === null || (blob.size >= file.size && pixels <= mostPixels)) return null;
+    const { blob, pixels } = await redrawn(file, bounds);
+    if (blob === null || (blob.size >= file.size && pixels <= bounds.mostPixels)) return null;
     return new File([blob], file.name, { type: blob.type });
   } catch {
     // Nothing that this browser can draw.
@@ -38,25 +43,39 @@ export async function shrinkPicture(
   }
 }
 
-async function redrawn(file: File, longestEdge: number) {
+/** How much smaller each try is than the one before, and the smallest edge tried; px. */
+const step = 0.7;
+const leastEdge = 256;
+
+async function redrawn(file: File, { longestEdge, mostBytes }: SmallerBounds) {
   // Turned as its metadata says: the default, whose name, `from-image`, is an error in older browsers.
   const picture = await createImageBitmap(file);
   try {
-    const pixels = picture.width * picture.height;
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const context = canvas.getContext('2d');
-    if (context === null) return { blob: null, pixels };
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const type = (await isJpeg(file)) ? 'image/jpeg' : 'image/webp';
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-    return { blob, pixels };
+    let edge = Math.min(longestEdge, Math.max(picture.width, picture.height));
+    let blob = await drawn(picture, edge, type);
+    // A PNG, which some browsers write instead of WebP, is several times as large.
+    while (blob !== null && blob.size > mostBytes && edge * step >= leastEdge) {
+      edge *= step;
+      blob = await drawn(picture, edge, type);
+    }
+    return { blob, pixels: picture.width * picture.height };
   } finally {
     picture.close();
   }
+}
+
+/** Returns the picture with this longest edge; null if it could not be written. */
+function drawn(picture: ImageBitmap, edge: number, type: string): Promise<Blob | null> {
+  const scale = edge / Math.max(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
 /** By its first bytes: a file's type follows its name, and a transparent picture would get a black ground as a JPEG. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileCall } from '#api/file-call.ts';
+import { createFileCall, type FileRequest } from '#api/file-call.ts';
 import { tableMediaTypes } from '#contract/wire/table-format.ts';
 import { exportAttendees } from '#contract/sales/attendees.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -8,7 +8,11 @@ import { localServer, type Answer } from './local-server.ts';
 const { csv, xlsx } = tableMediaTypes;
 
 /** Downloads a file of this type. */
-async function download(mediaType: string, answer: Answer, clock = browserClock) {
+async function download(
+  mediaType: string,
+  answer: Answer,
+  { clock = browserClock, ...request }: FileRequest & { readonly clock?: typeof browserClock } = {},
+) {
   const { host, heard } = await localServer(answer);
   const call = createFileCall({
     host,
@@ -17,7 +21,7 @@ async function download(mediaType: string, answer: Answer, clock = browserClock)
     session: () => ({ accessToken: 'token', csrfToken: null, person: 7 }),
     renew: async () => 'ended',
   });
-  const result = await call(exportAttendees, { registrationId: 'a' }, mediaType);
+  const result = await call(exportAttendees, { registrationId: 'a' }, mediaType, request);
   return { result, heard };
 }
 
@@ -33,6 +37,7 @@ describe('a file that was cut off behind a proxy', () => {
   it.each([
     ['application/pdf', 'application/pdf', '%PDF-1.7\n1 0 obj'],
     [xlsx, xlsx, 'PK\u0003\u0004sheet'],
+    [xlsx, xlsx, `PK\u0003\u0004sheetPK\u0005\u0006${'\0'.repeat(17)}`],
     [csv, `${csv}; charset=utf-8; end=marked`, 'name\r\nAda\r\n'],
     [csv, `${csv}; charset=utf-8; end=marked`, ''],
   ])('is not taken for a whole %s', async (mediaType, type, body) => {
@@ -48,10 +53,26 @@ describe('a file that was cut off behind a proxy', () => {
     expect(result.ok && (await result.value.text())).toBe(body);
   });
 
+  it('leaves no mark in a file of whose type a proxy dropped the parameter', async () => {
+    const { result } = await download(csv, complete(`${csv}; charset=utf-8`, 'name\r\n\u0004'));
+    expect(result.ok && (await result.value.text())).toBe('name\r\n');
+  });
+
   it('is asked for a marked end, which is not part of the file', async () => {
     const { result, heard } = await download(csv, complete(`${csv}; end=marked`, 'name\r\n\u0004'));
     expect(heard[0]?.headers.accept).toBe('text/csv;end=marked');
     expect(result.ok && [await result.value.text(), result.value.type]).toEqual(['name\r\n', csv]);
+  });
+});
+
+describe('a file that somebody uploaded', () => {
+  const endless = '%PDF-1.4\nbody\nstartxref\n9\n';
+
+  it.each([endless, `${endless}%%EOF\n${'\0'.repeat(2_000)}`])('is whole however it ends', async (body) => {
+    const { result } = await download('application/pdf', complete('application/pdf', body), {
+      uploaded: true,
+    });
+    expect(result.ok && (await result.value.text())).toBe(body);
   });
 });
 
@@ -63,7 +84,7 @@ describe('a download that breaks off', () => {
   it('is too late, not without a connection, if it stops in the middle', async () => {
     // Waits only a fraction of what the app does.
     const after: typeof browserClock.after = (ms, act) => browserClock.after(ms / 20, act);
-    const { result } = await download(csv, begun, { ...browserClock, after });
+    const { result } = await download(csv, begun, { clock: { ...browserClock, after } });
     expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 

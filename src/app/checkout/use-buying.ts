@@ -2,20 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isExpiryUnconfirmed, stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from '#app/engines/buying.ts';
+import { whyNotOpened, type NotOpened } from '#app/engines/missing-code.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 
 /** Starts the purchase engines for this screen. */
-export function useBuying(): { readonly buying: Buying | null; readonly storeError: boolean } {
+export function useBuying(): { readonly buying: Buying | null; readonly notOpened: NotOpened | null } {
   const { buying: entry } = useEngines();
   const buying = useOpenedBuying();
-  const [storeError, setStoreError] = useState(false);
+  const [notOpened, setNotOpened] = useState<NotOpened | null>(null);
   useEffect(() => {
-    entry.open().catch(() => setStoreError(true));
+    entry.open().catch((error: unknown) => setNotOpened(whyNotOpened(error)));
   }, [entry]);
-  return { buying, storeError };
+  return { buying, notOpened };
 }
 
 /** A reservation's current state; `isExpiryUnconfirmed` until the server has reported what happened after it expired. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useDraft } from '#app/data/use-draft.ts';
+import { draftsOf, useDraft } from '#app/data/use-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { jsonOf } from '#api/json-text.ts';
 import { readDoorSale, sellAtDoor, type DoorSale } from '#contract/sales/door-sales.ts';
@@ -24,8 +24,10 @@ export interface MadeSale {
  * id: of a changed wish and an earlier one that is still on its way, only that which arrives first.
  */
 export function useDoorSale(eventId: string) {
-  const { call, clock } = useEngines();
-  const draft = useDraft(`door-sale.${eventId}`, { orderId: '', wish: '' });
+  const engines = useEngines();
+  const { call, clock } = engines;
+  const [name] = useState(() => unfinishedDraft(engines, eventId) ?? newDraft(clock.wall(), eventId));
+  const draft = useDraft(name, emptyDraft);
   const openId = useRef(draft.initial.orderId);
   const [unfinished] = useState(() => readWish(draft.initial.wish));
   const [last, setLast] = useState(unfinished);
@@ -50,13 +52,23 @@ export function useDoorSale(eventId: string) {
       // An earlier request may still arrive: its id stays, but there is nothing to sell again.
     } else if (isMissingThere(made)) keep(null);
     // The changed sale was not made, but the one before it may have been.
-    else if (isRefused(made)) keep(earlier);
+    else if (isEarlier || (!made.ok && !mayBeDone(made.failure))) keep(earlier);
     return made.ok ? { ok: true, value: { sale: made.value, isEarlier } } : made;
   }
   return { unfinished, stored: draft.state === 'stored' ? last : null, sell };
 }
 
-const isRefused = (result: Result<DoorSale>): boolean => !result.ok && result.failure.kind === 'refused';
+const emptyDraft = { orderId: '', wish: '' };
+
+/** Each form has a draft of its own, so that the sale of one tab doesn't erase the unfinished one of another. */
+const newDraft = (now: number, eventId: string): string => `door-sale.${eventId}.${newId(now)}`;
+
+/** Returns the name of the draft to continue; null if there is none. */
+function unfinishedDraft(engines: Parameters<typeof draftsOf>[0], eventId: string): string | null {
+  const found = draftsOf(engines, `door-sale.${eventId}`, emptyDraft);
+  // One without a wish only has an id that the server may know already.
+  return (found.find(({ values }) => values.wish !== '') ?? found[0])?.name ?? null;
+}
 
 /**
  * Whether the server refused a sale after it had looked for one with this id, and found none: by its own rules. A call

@@ -1,3 +1,4 @@
+import { whyNotOpened } from '#app/engines/missing-code.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 /**
@@ -7,7 +8,6 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
  */
 export function useHoldProblem(noStorage: string): (error: unknown) => string {
   const words = useFailureText();
-  // Code that a browser can't load is a TypeError; the store has errors of its own.
   return (error) =>
-    error instanceof TypeError ? words({ kind: 'unreachable', nothingSent: true }) : noStorage;
+    whyNotOpened(error) === 'code' ? words({ kind: 'unreachable', nothingSent: true }) : noStorage;
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import type { StoredValues } from '#platform/stored-values.ts';
+
+const keys = 'gatehouse.draft.';
 
 type Texts<F extends string> = Readonly<Record<F, string>>;
 
@@ -27,7 +29,7 @@ export interface Draft<F extends string> {
  */
 export function useDraft<F extends string>(name: string, empty: Texts<F>): Draft<F> {
   const { auth, clock, stored } = useEngines();
-  const key = `gatehouse.draft.${name}`;
+  const key = `${keys}${name}`;
   const person = auth.state().user?.credentialId ?? null;
   const [found] = useState(() => readDraft(stored, key, { empty, person, now: clock.wall() }));
   const [state, setState] = useState<DraftState>(found === null ? 'untouched' : 'stored');
@@ -43,6 +45,24 @@ export function useDraft<F extends string>(name: string, empty: Texts<F>): Draft
       setState('untouched');
     },
   };
+}
+
+/** Returns the page's person's stored drafts with this name or with one that continues it after a full stop, by name. */
+export function draftsOf<F extends string>(
+  { auth, clock, stored }: Pick<Engines, 'auth' | 'clock' | 'stored'>,
+  name: string,
+  empty: Texts<F>,
+): readonly { readonly name: string; readonly values: Texts<F> }[] {
+  const wanted = { empty, person: auth.state().user?.credentialId ?? null, now: clock.wall() };
+  const key = `${keys}${name}`;
+  return stored
+    .keys()
+    .filter((one) => one === key || one.startsWith(`${key}.`))
+    .toSorted()
+    .flatMap((one) => {
+      const values = readDraft(stored, one, wanted);
+      return values === null ? [] : [{ name: one.slice(keys.length), values }];
+    });
 }
 
 interface WantedDraft<F extends string> {

@@ -129,6 +129,8 @@ function startAll(
     teller.stop,
     waiting.stop,
     onReachHints(deps.contact, reachability, () => verifier.nudge()),
+    // Another call reached the server: what waits for the next try is sent now, like every other queue.
+    deps.contact.subscribe(() => deps.contact.reached() && replay.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
     // A returning user's waiting orders are sent, and reported to them only.
     deps.onPerson(() => {

@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { StorageCode } from '#database/storage-error.ts';
+import { loading } from './missing-code.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
-/** Loads and opens this device's store, and reports a failure to open; rejects with a StorageError. */
+/** Loads and opens this device's store, and reports a failure to open; rejects with a StorageError, or if code is missing. */
 export async function openDeviceStore(
   clock: Clock,
   notify: Pick<Notify, 'failed'>,
@@ -16,14 +17,16 @@ export async function openDeviceStore(
     { newId },
     { newDeviceKey },
     { sealScans },
-  ] = await Promise.all([
-    import('#database/database.ts'),
-    import('#platform/page-sleep.ts'),
-    import('#database/door-store.ts'),
-    import('#platform/ids.ts'),
-    import('#platform/device-key.ts'),
-    import('#api/seal-scans.ts'),
-  ]);
+  ] = await loading(
+    Promise.all([
+      import('#database/database.ts'),
+      import('#platform/page-sleep.ts'),
+      import('#database/door-store.ts'),
+      import('#platform/ids.ts'),
+      import('#platform/device-key.ts'),
+      import('#api/seal-scans.ts'),
+    ]),
+  );
   const database = await openDatabase({
     after: (ms, callback) => clock.after(ms, callback),
     sleep: browserSleep,

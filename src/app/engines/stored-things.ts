@@ -57,6 +57,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.door', 'stays'),
   local('gatehouse.shift', 'stays'),
   local('gatehouse.kiosk', 'stays'),
+  local('gatehouse.kiosk-ended', 'leaving'),
   local('gatehouse.tally.', 'stays'),
   local('gatehouse.lost-scans', 'stays'),
   local('gatehouse.kept.', 'stays', 'cached'),

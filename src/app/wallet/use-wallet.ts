@@ -6,6 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
 import { refreshWallet } from './wallet-refreshing.ts';
+import { whyNotOpened, type NotOpened } from '#app/engines/missing-code.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
@@ -21,8 +22,11 @@ export interface WalletState {
   /** The first refresh is in progress. */
   readonly fetching: boolean;
   readonly again: () => void;
-  /** The store does not open, or what the server sent could not be stored and nothing was stored before. */
-  readonly storeError: boolean;
+  /**
+   * Why no tickets can be shown: the store or the code does not open, or what the server sent could not be stored and
+   * nothing was stored before.
+   */
+  readonly notOpened: NotOpened | null;
   /** Whether this browser can open stored tickets with no connection. */
   readonly opensOffline: boolean;
   /** Returns the corrected time, ms: the server's if known. */
@@ -36,12 +40,12 @@ export function useWallet(): WalletState {
   const engines = useEngines();
   const { ownerId, signedIn } = useTicketOwner();
   const [wallet, setWallet] = useState<Wallet | null>(null);
-  const [storeError, setStoreError] = useState(false);
+  const [notOpened, setNotOpened] = useState<NotOpened | null>(null);
 
   const isWanted = ownerId !== null;
   useEffect(() => {
     // Visitors have no tickets: their pages load neither the wallet nor the store.
-    if (isWanted) engines.wallet().then(setWallet, () => setStoreError(true));
+    if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyNotOpened(error)));
   }, [engines, isWanted]);
   const { failure, fetching, isUnstored, again } = useRefresh(wallet, signedIn ? ownerId : null);
   const kept = useStore(
@@ -53,11 +57,11 @@ export function useWallet(): WalletState {
     wallet,
     ownerId,
     signedIn,
-    kept: storeError || ownerId === null ? nothing : kept,
+    kept: notOpened !== null || ownerId === null ? nothing : kept,
     failure: signedIn ? failure : null,
     fetching: signedIn && fetching,
     // "No tickets" would be wrong: there may be some that this device has no room for.
-    storeError: storeError || (isUnstored && (kept?.items.length ?? 0) === 0),
+    notOpened: notOpened ?? (isUnstored && (kept?.items.length ?? 0) === 0 ? 'storage' : null),
     opensOffline: canOpenOffline(),
     again,
     time,

@@ -13,19 +13,19 @@ import { useSeenUpdates } from '#app/wallet/use-seen-news.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, usableTickets } from '#app/wallet/wallet-order.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
-import { ReloadButton } from '#app/shell/reload-button.tsx';
+import { NotOpenedState } from '#app/shell/not-opened.tsx';
 
 export function Tickets() {
   const { list: texts } = useMessages('wallet');
   const wallet = useWallet();
-  const onDevice = !wallet.storeError && wallet.kept !== undefined && wallet.kept.items.length > 0;
+  const onDevice = wallet.notOpened === null && wallet.kept !== undefined && wallet.kept.items.length > 0;
   return (
     <Page
       title={texts.title}
@@ -37,10 +37,10 @@ export function Tickets() {
   );
 }
 
-function WalletList({ kept, failure, fetching, signedIn, storeError, again, time }: WalletState) {
-  const { list: texts } = useMessages('wallet');
+function WalletList({ kept, failure, fetching, signedIn, notOpened, again, time }: WalletState) {
+  const { list: texts, noStorage } = useMessages('wallet');
   const { seen } = useSeenUpdates();
-  if (storeError) return <NoStore />;
+  if (notOpened !== null) return <NotOpenedState why={notOpened} noStorage={noStorage} />;
   if (kept === undefined || (kept.items.length === 0 && fetching))
     return <SkeletonCards label={texts.loading} height="8.5rem" />;
   const now = time();
@@ -72,15 +72,6 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
       <PastTickets tickets={rest} now={now} open={good.length === 0} />
       {signedIn ? null : <DeleteTickets />}
     </>
-  );
-}
-
-function NoStore() {
-  const { noStorage: texts } = useMessages('wallet');
-  return (
-    <ErrorState title={texts.title} action={<ReloadButton />}>
-      {texts.text}
-    </ErrorState>
   );
 }
 

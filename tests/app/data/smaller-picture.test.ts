@@ -3,7 +3,7 @@ import { makesSmaller } from '#app/data/smaller-picture.ts';
 
 const aboveBytes = 1_000_000;
 const mostPixels = 50_000_000;
-const shrink = makesSmaller({ longestEdge: 1_600, aboveBytes, mostPixels });
+const shrink = makesSmaller({ longestEdge: 1_600, aboveBytes, mostPixels, mostBytes: aboveBytes });
 
 const filled = new Uint8Array(aboveBytes + 1);
 const large = new File([filled], 'photo.jpg', { type: 'image/jpeg' });
@@ -108,12 +108,34 @@ it('leaves small pictures as they are', async () => {
 });
 
 it('leaves a file as it is that this browser can’t draw', async () => {
+  browser(0, 0);
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no', 'InvalidStateError')));
   expect(await shrink(large)).toBe(large);
 });
 
 it('leaves a file as it is that can no longer be read', async () => {
+  browser(0, 0);
   const moved = Object.assign(new File([large], 'moved.jpg', { type: 'image/jpeg' }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
   });
   expect(await shrink(moved)).toBe(moved);
+});
+
+it.each([
+  ['few bytes', new File(['few'], 'photo.png', { type: 'image/png' })],
+  ['many', photoOf(pngHead)],
+])('never draws a picture of %s with more pixels than a phone has memory for', async (_, picture) => {
+  const { decode } = browser(30_000, 30_000);
+  expect(await shrink(picture)).toBe(picture);
+  expect(decode).not.toHaveBeenCalled();
+});
+
+it('draws a picture smaller still where a browser writes only PNG, until its file is small enough', async () => {
+  const { canvas } = browser(8_000, 8_000);
+  canvas.toBlob = (done) =>
+    done(new Blob([new Uint8Array(canvas.width * canvas.height)], { type: 'image/png' }));
+  const sent = await shrink(new File(['few'], 'logo.png', { type: 'image/png' }));
+  expect(sent.type).toBe('image/png');
+  expect(sent.size).toBeLessThanOrEqual(aboveBytes);
+  expect(sent.size).toBeGreaterThan(aboveBytes / 4);
 });

@@ -83,7 +83,7 @@ describe('the wallet', () => {
   test('is opened for its owner, and not for a visitor', async () => {
     expect((await wallet()).state()?.wallet).not.toBeNull();
     const visiting = await wallet([fine], { signedIn: false, absent: null });
-    expect(visiting.state()).toMatchObject({ wallet: null, kept: { items: [] }, storeError: false });
+    expect(visiting.state()).toMatchObject({ wallet: null, kept: { items: [] }, notOpened: null });
   });
 });
 
@@ -92,11 +92,11 @@ describe('the wallet’s tickets', () => {
     const full = Promise.reject<Result<void>>(new DOMException('full', 'QuotaExceededError'));
     full.catch(() => {});
     const { pass, state } = await wallet([full, lost, fine]);
-    expect(state()).toMatchObject({ storeError: true, fetching: false });
+    expect(state()).toMatchObject({ notOpened: 'storage', fetching: false });
     await pass(3 * minute);
-    expect(state()?.storeError).toBe(true);
+    expect(state()?.notOpened).toBe('storage');
     await pass(3 * minute);
-    expect(state()?.storeError).toBe(false);
+    expect(state()?.notOpened).toBeNull();
   });
 
   test('are loaded at once, and every three minutes while visible', async () => {

@@ -16,7 +16,7 @@ const none: WalletState = {
   failure: null,
   fetching: false,
   again: () => {},
-  storeError: false,
+  notOpened: null,
   opensOffline: true,
   time: () => 0,
 };
@@ -41,7 +41,8 @@ async function ticketsWith(state: Partial<WalletState>): Promise<string | null> 
 }
 
 it.each([
-  ['the store doesn’t open', { kept: undefined, storeError: true }, 'storage is full or blocked'],
+  ['the store doesn’t open', { kept: undefined, notOpened: 'storage' }, 'storage is full or blocked'],
+  ['the code doesn’t load', { kept: undefined, notOpened: 'code' }, 'Check your connection'],
   ['there are none', {}, 'No tickets yet'],
   ['none could be loaded', { failure: { kind: 'unreachable' } }, 'No tickets on this device yet'],
 ] as const)('does not claim that tickets are on the device where %s', async (_why, state, said) => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { loading } from '#app/engines/missing-code.ts';
 import { StorageError } from '#database/storage-error.ts';
 import { GetOffered } from '#screens/parts/waiting/get-offered.tsx';
 import { english } from '#tests/messages/english.ts';
@@ -9,6 +10,9 @@ vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }));
 
 const offer = { holdId: 'hold', untilAt: '2026-12-01T12:00:00Z', price: { amount: 45_000, currency: 'GMD' } };
 const entry = { registrationId: 'event', eventName: 'Supper', quantity: 2, groupSize: 1, offer };
+
+/** Code of the app that could not be loaded. */
+const missing = loading(Promise.reject(new TypeError('Failed to fetch'))).catch((error: Error) => error);
 
 /** Presses "Get tickets" on a device whose reservations can't be opened. */
 async function pressed(error: Error): Promise<string> {
@@ -24,7 +28,11 @@ async function pressed(error: Error): Promise<string> {
 
 it.each([
   ['storage', new StorageError('storage_blocked'), 'storage is full or blocked'],
-  ['the connection', new TypeError('Failed to fetch dynamically imported module'), 'No connection'],
+  ['the connection', await missing, 'No connection'],
 ])('tells a buyer that %s keeps them from their offered tickets', async (_, error, words) => {
   expect(await pressed(error)).toContain(words);
+});
+
+it('does not take a bug of the app for a lost connection', async () => {
+  expect(await pressed(new TypeError('undefined is not a function'))).not.toContain('No connection');
 });

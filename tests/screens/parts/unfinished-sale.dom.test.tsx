@@ -5,9 +5,9 @@ import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { readDoorSale, sellAtDoor } from '#contract/sales/door-sales.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { storedValues } from '#platform/stored-values.ts';
 import type { OpenSale } from '#screens/parts/selling/sale-in-progress.tsx';
 import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
+import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
@@ -72,19 +72,13 @@ function shop() {
       },
     };
   };
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
   const engines = {
     clock: handClock(),
     call,
     replies: createReplies(),
     notify: { done: (title: string) => void notices.push(title), failed: () => {} },
-    stored: storedValues(() => storage as unknown as Storage),
+    stored: memoryValues(),
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: () => () => {} },
     messages: english,
@@ -302,10 +296,87 @@ test('keeps an update waiting for the guest that is typed, but not once the sale
 
 test('keeps an update waiting for the guest of a sale that this device could not store', async () => {
   const server = shop();
-  const stored = { get: () => null, set: () => false, remove: () => {} };
+  const stored = { keys: () => [], get: () => null, set: () => false, remove: () => {} };
   const form = await opened({ ...server, engines: { ...server.engines, stored } as unknown as Engines });
   await form.more();
   await form.types('Awa');
   await form.sell();
   expect(form.isUnsaved()).toBe(true);
+});
+
+const quantityOf = (box: Element) => box.querySelector('output')?.textContent;
+
+test.each([
+  { kind: 'limited', retryAfterMs: 1_000 },
+  { kind: 'unauthorized', code: 'x', message: 'No.' },
+  { kind: 'unreachable', nothingSent: true },
+  { kind: 'too_large' },
+])('offers the sale again whose reply was lost, not the changed one that was $kind', async (failure) => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  server.replies(() => ({ ok: false, failure }));
+  await first.sell();
+  const again = await opened(server);
+  expect(again.box.textContent).toContain(texts.unfinished.text);
+  expect(quantityOf(again.box)).toBe('1');
+});
+
+test('offers the sale again that was made, not the changed one, while the server cannot be asked about it', async () => {
+  const server = shop();
+  const first = await opened(server);
+  await first.more();
+  await first.sell();
+  await first.more();
+  server.replies((asked) => (asked === 'look' ? lost : reused));
+  await first.sell();
+  expect(quantityOf((await opened(server)).box)).toBe('1');
+});
+
+test('finds the unfinished sale of one tab after another tab has sold, and that of both', async () => {
+  const server = shop();
+  const [one, other, third] = [await opened(server), await opened(server), await opened(server)];
+  await one.more();
+  await one.sell();
+  await third.more();
+  await third.more();
+  await third.sell();
+  server.replies((_, orderId) => soldOf(orderId));
+  await other.more();
+  await other.sell();
+  const unfinished = server.sent.slice(0, 2);
+  const found: (string | null | undefined)[] = [];
+  for (let times = 0; times < unfinished.length; times += 1) {
+    const again = await opened(server);
+    expect(again.box.textContent).toContain(texts.unfinished.text);
+    found.push(quantityOf(again.box));
+    await again.sell();
+    await again.shows(server.sent.at(-1) ?? '');
+  }
+  // Opened in the same millisecond, they are found in any order.
+  expect(new Set(found)).toEqual(new Set(['1', '2']));
+  expect(new Set(server.sent.slice(-2))).toEqual(new Set(unfinished));
+  expect((await opened(server)).box.textContent).not.toContain(texts.unfinished.text);
+});
+
+test('finds the unfinished sale that an older version of the app stored', async () => {
+  const server = shop();
+  const wish = {
+    lines: [{ ticketTypeId: 't', quantity: 3 }],
+    total: price,
+    payment: 'cash',
+    name: '',
+    email: '',
+  };
+  const values = { orderId: 'old', wish: JSON.stringify(wish) };
+  const { clock, stored } = server.engines;
+  stored.set('gatehouse.draft.door-sale.e', JSON.stringify({ at: clock.wall(), person: 7, values }));
+  const again = await opened(server);
+  expect(quantityOf(again.box)).toBe('3');
+  server.replies((_, orderId) => soldOf(orderId));
+  await again.sell();
+  expect(server.sent).toEqual(['old']);
+  expect((await opened(server)).box.textContent).not.toContain(texts.unfinished.text);
 });

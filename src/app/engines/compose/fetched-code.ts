@@ -1,4 +1,5 @@
 import { openDeviceStore } from '#app/engines/device-store.ts';
+import { loading } from '#app/engines/missing-code.ts';
 
 /** Engine code that is loaded on demand to keep the initial load small, by the name that `compose` uses. */
 export const fetchedCode = {
@@ -14,15 +15,15 @@ export const fetchedCode = {
   workerSession: () => import('#database/session.ts'),
   workerEndings: () => import('#database/endings.ts'),
   alarm: () => import('#platform/alarm.ts'),
-  time: () => import('#app/engines/device-time.ts'),
-  door: () => import('#app/engines/build-door.ts'),
-  wallet: () => import('#app/engines/build-wallet.ts'),
-  buying: () => import('#app/engines/build-buying.ts'),
-  purchaseNotices: () => import('#app/engines/purchase-notices.ts'),
-  wishes: () => import('#app/engines/build-requests.ts'),
-  requestNotices: () => import('#app/engines/request-notices.ts'),
-  drafts: () => import('#app/engines/build-drafts.ts'),
-  deskLists: () => import('#app/engines/build-desk-lists.ts'),
+  time: () => loading(import('#app/engines/device-time.ts')),
+  door: () => loading(import('#app/engines/build-door.ts')),
+  wallet: () => loading(import('#app/engines/build-wallet.ts')),
+  buying: () => loading(import('#app/engines/build-buying.ts')),
+  purchaseNotices: () => loading(import('#app/engines/purchase-notices.ts')),
+  wishes: () => loading(import('#app/engines/build-requests.ts')),
+  requestNotices: () => loading(import('#app/engines/request-notices.ts')),
+  drafts: () => loading(import('#app/engines/build-drafts.ts')),
+  deskLists: () => loading(import('#app/engines/build-desk-lists.ts')),
   google: () => import('#auth/firebase-google.ts'),
   passkeys: () => import('#auth/browser-passkeys.ts'),
 } as const;

@@ -16,7 +16,7 @@ export const kiosk = {
   badPin: 'Enter four to eight digits.',
   differs: 'The PINs don’t match.',
   forgotten:
-    'If the PIN is forgotten, revoke this phone at the desk and enrol it again. Scans it hasn’t sent are kept, sealed.',
+    'If the PIN is forgotten, revoke this phone at the desk and enrol it again with a code. Scans it hasn’t sent are kept, sealed.',
   start: 'Start kiosk mode',
   hold: {
     entry: 'Hold your ticket up to the camera',

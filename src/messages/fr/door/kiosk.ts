@@ -13,7 +13,7 @@ export const kiosk: typeof english = {
   badPin: 'Saisissez de quatre à huit chiffres.',
   differs: 'Les codes PIN sont différents.',
   forgotten:
-    'Si le code PIN est oublié, révoquez ce téléphone depuis l’espace organisateur et associez-le de nouveau. Les scans qu’il n’a pas envoyés sont conservés, scellés.',
+    'Si le code PIN est oublié, révoquez ce téléphone depuis l’espace organisateur et associez-le de nouveau avec un code. Les scans qu’il n’a pas envoyés sont conservés, scellés.',
   start: 'Lancer le mode borne',
   hold: {
     entry: 'Présentez votre billet à la caméra',

@@ -97,7 +97,7 @@ function Document({ application }: { readonly application: AdminApplication }) {
   const { fileSize } = useFormats();
   const { applicationId, document } = application;
   const download = useAction({
-    run: () => file(readApplicationDocument, { id: applicationId }, document?.type ?? ''),
+    run: () => file(readApplicationDocument, { id: applicationId }, document?.type ?? '', { uploaded: true }),
     called: 'read',
     done: (blob) => saveFile(blob, documentFileName(document?.type ?? '')),
   });

@@ -17,7 +17,12 @@ const rule: FileRule = {
     { mime: 'image/svg+xml', label: 'SVG' },
   ],
   mostBytes: maxLogoBytes,
-  shrink: makesSmaller({ longestEdge: sentLogoEdge, aboveBytes: maxLogoBytes, mostPixels: maxLogoPixels }),
+  shrink: makesSmaller({
+    longestEdge: sentLogoEdge,
+    aboveBytes: maxLogoBytes,
+    mostPixels: maxLogoPixels,
+    mostBytes: maxLogoBytes,
+  }),
 };
 
 /** The installation's logo: uploaded as soon as it is chosen. */

@@ -22,7 +22,7 @@ export function OwnDocument({ application }: { readonly application: Application
   const { applicationId, document } = application;
   const params = { applicationId };
   const download = useAction({
-    run: () => file(readOwnDocument, params, document?.type ?? ''),
+    run: () => file(readOwnDocument, params, document?.type ?? '', { uploaded: true }),
     called: 'read',
     done: (blob) => saveFile(blob, documentFileName(document?.type ?? '')),
   });

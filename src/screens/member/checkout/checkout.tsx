@@ -23,7 +23,7 @@ import type { PlacedOrder } from '#domain/sales/stored-order.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { richText } from '#ui/rich-text.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -32,7 +32,7 @@ import { Countdown } from './countdown.tsx';
 import { HeldLines } from './held-lines.tsx';
 import { PromoField } from './promo-field.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { ReloadButton } from '#app/shell/reload-button.tsx';
+import { NotOpenedState } from '#app/shell/not-opened.tsx';
 
 const linkStyle = css({ color: 'accent', textDecoration: 'underline' });
 const totalStyle = css({
@@ -49,7 +49,7 @@ const pollIntervalMs = 30_000;
 
 /** From reserved tickets to an order on one page; visitors identify themselves here. */
 export function Checkout() {
-  const { checkout: texts } = useMessages('checkout');
+  const { checkout: texts, noStorage } = useMessages('checkout');
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(
     readEvent,
@@ -57,7 +57,7 @@ export function Checkout() {
     // Polled, so that changed questions are shown before the order is placed.
     { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: pollIntervalMs },
   );
-  const { buying, storeError } = useBuying();
+  const { buying, notOpened } = useBuying();
   useEffect(() => {
     void buying?.measure();
     void buying?.lookAt(registrationId).catch(() => {});
@@ -68,11 +68,11 @@ export function Checkout() {
       width="column"
       intro={event.data === undefined ? undefined : <EventLine event={event.data} />}
     >
-      {storeError ? <NoStore /> : null}
+      {notOpened === null ? null : <NotOpenedState why={notOpened} noStorage={noStorage} />}
       {buying === null ? (
-        storeError ? null : (
+        notOpened === null ? (
           <SkeletonCards label={texts.loading} count={2} />
-        )
+        ) : null
       ) : (
         <Places
           buying={buying}
@@ -99,15 +99,6 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       {longDayAndClock(event.startsAt, event.timeZone)}
       {zoneNote(event.startsAt, event.timeZone)}
     </>
-  );
-}
-
-function NoStore() {
-  const { noStorage: texts } = useMessages('checkout');
-  return (
-    <ErrorState title={texts.title} action={<ReloadButton />}>
-      {texts.text}
-    </ErrorState>
   );
 }
 

@@ -10,14 +10,14 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { buttonStyle } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
-import { ReloadButton } from '#app/shell/reload-button.tsx';
+import { NotOpenedState } from '#app/shell/not-opened.tsx';
 
 const heroStyle = css({
   display: 'grid',
@@ -33,19 +33,13 @@ const maxUpcoming = 4;
 /** The wallet on the dashboard: the next ticket on top, one tap from its code. `onCome`: called once it has loaded. */
 export function NextTickets({ onCome }: { readonly onCome: () => void }) {
   const state = useWallet();
-  const { kept, storeError, again } = state;
-  const waits = !storeError && (kept === undefined || (kept.items.length === 0 && state.fetching));
+  const { kept, notOpened, again } = state;
+  const waits = notOpened === null && (kept === undefined || (kept.items.length === 0 && state.fetching));
   useEffect(() => {
     if (!waits) onCome();
   });
   const { tickets: texts } = useMessages('dashboard');
-  if (storeError) {
-    return (
-      <ErrorState title={texts.blocked.title} action={<ReloadButton />}>
-        {texts.blocked.text}
-      </ErrorState>
-    );
-  }
+  if (notOpened !== null) return <NotOpenedState why={notOpened} noStorage={texts.blocked} />;
   if (kept === undefined || (kept.items.length === 0 && state.fetching))
     return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
   return (

@@ -8,7 +8,7 @@ import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { ticketsTogether } from '#app/wallet/wallet-order.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonCards, SkeletonTitle } from '#ui/skeleton.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
@@ -20,7 +20,8 @@ import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { OrganizerMessages, PlanChanges } from './ticket-news.tsx';
 import { PagerBar, TicketPager } from './ticket-pager.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
-import { ReloadButton } from '#app/shell/reload-button.tsx';
+import type { NotOpened } from '#app/engines/missing-code.ts';
+import { NotOpenedState } from '#app/shell/not-opened.tsx';
 
 const TicketAccept = lazyPart(
   lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
@@ -41,10 +42,10 @@ export function TicketDetail() {
 
 function StoredTicket({ ticketId }: { readonly ticketId: string }) {
   const state = useWallet();
-  const { wallet, kept, fetching, storeError, time, ownerId } = state;
+  const { wallet, kept, fetching, notOpened, time, ownerId } = state;
   const early = useEarlyTicket(ticketId, ownerId);
   const ticket = kept === undefined ? early : kept.items.find((item) => item.ticketId === ticketId);
-  if (storeError) return <NoStore />;
+  if (notOpened !== null) return <NoStore why={notOpened} />;
   if (ticket === undefined || ticket === null) {
     return kept === undefined || fetching ? <Loading /> : <NotHere state={state} />;
   }
@@ -122,13 +123,11 @@ function NotHere({ state }: { readonly state: WalletState }) {
   );
 }
 
-function NoStore() {
-  const { ticket, noStorage: texts } = useMessages('wallet');
+function NoStore({ why }: { readonly why: NotOpened }) {
+  const { ticket, noStorage } = useMessages('wallet');
   return (
     <Page title={ticket.title} width="column">
-      <ErrorState title={texts.title} action={<ReloadButton />}>
-        {texts.text}
-      </ErrorState>
+      <NotOpenedState why={why} noStorage={noStorage} />
     </Page>
   );
 }

@@ -32,6 +32,7 @@ const rule: FileRule = {
     longestEdge: Math.max(...coverWidths),
     aboveBytes: shrinkCoverAboveBytes,
     mostPixels: maxCoverPixels,
+    mostBytes: maxCoverBytes,
   }),
 };
 const reads = [readCover, readEvent, listEvents, myEvents];

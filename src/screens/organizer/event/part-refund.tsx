@@ -151,20 +151,23 @@ function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
       <legend className={css({ textStyle: 'label' })}>
         {order.total.amount === 0 ? texts.free.tickets : texts.tickets}
       </legend>
-      {open.map(({ ticketId, name, reference, ticketTypeName, price, keptFee }) => (
-        <Toggle
-          key={ticketId}
-          checked={chosen.includes(ticketId)}
-          onChange={(isChosen) => onChoose(ticketId, isChosen)}
-          label={<bdi>{titleOfGuest({ name, reference }, order)}</bdi>}
-          hint={[
-            ticketTypeName,
-            reference,
-            ...(price === null ? [] : [priceOf(price)]),
-            ...(keptFee === null ? [] : [texts.keptFee(priceOf(keptFee))]),
-          ].join(' · ')}
-        />
-      ))}
+      {open.map(({ ticketId, name, reference, ticketTypeName, price, keptFee }) => {
+        const title = titleOfGuest({ name, reference }, order);
+        return (
+          <Toggle
+            key={ticketId}
+            checked={chosen.includes(ticketId)}
+            onChange={(isChosen) => onChoose(ticketId, isChosen)}
+            label={<bdi>{title}</bdi>}
+            hint={[
+              ticketTypeName,
+              ...(title === reference ? [] : [reference]),
+              ...(price === null ? [] : [priceOf(price)]),
+              ...(keptFee === null ? [] : [texts.keptFee(priceOf(keptFee))]),
+            ].join(' · ')}
+          />
+        );
+      })}
     </fieldset>
   );
 }

@@ -54,6 +54,7 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
     query: { search, page: String(page), limit: String(pageSize) },
   });
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
+  const currency = types.data === undefined ? null : currencyOf(around.types);
   return (
     <div className={listStyle}>
       <ListHead search={{ ...texts.search, value: search, onChange: (text) => setFilter({ search: text }) }}>
@@ -67,7 +68,7 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
         texts={texts}
         narrowed={search !== ''}
         rowKey={({ promoCodeId }) => promoCodeId}
-        columns={columns(texts, formats, around)}
+        columns={columns(texts, formats, { ...around, currency })}
         page={page}
         pageSize={pageSize}
         onPage={(next) => setFilter({ page: String(next) })}
@@ -103,12 +104,17 @@ type Texts = Catalogue['desk']['promos'];
 
 const currencyOf = (types: Around['types']) => types[0]?.price.currency ?? 'GMD';
 
-function takesOf({ kind, value }: PromoCode, texts: Texts, { money }: Formats, currency: string): string {
+function takesOf(
+  { kind, value }: PromoCode,
+  texts: Texts,
+  { money }: Formats,
+  currency: string | null,
+): string {
   switch (kind) {
     case 'percent':
       return texts.percent(value);
     case 'amount':
-      return texts.amount(money({ amount: value, currency }));
+      return currency === null ? '–' : texts.amount(money({ amount: value, currency }));
     case 'unlock':
       return texts.unlock;
     case 'unknown':
@@ -124,10 +130,14 @@ const tones: Readonly<Record<PromoCode['state'], Tone>> = {
   unknown: 'plain',
 };
 
-function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: Around) {
+interface ColumnsOf extends Around {
+  /** Null until the ticket types have been read. */
+  readonly currency: string | null;
+}
+
+function columns(texts: Texts, formats: Formats, { eventId, timeZone, types, currency }: ColumnsOf) {
   const { columns: labels } = texts;
   const { clockTime, day } = formats;
-  const currency = currencyOf(types);
   const nameOf = (id: string) => types.find((type) => type.ticketTypeId === id)?.name ?? '–';
   const whenOf = ({ startsAt, endsAt }: PromoCode) => [
     ...(startsAt === null ? [] : [texts.from(day(startsAt, timeZone), clockTime(startsAt, timeZone))]),
@@ -167,7 +177,7 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
 }
 
 /** Shows a code's results and the control that switches it off. */
-function resultColumns(texts: Texts, { count, money }: Formats, eventId: string, currency: string) {
+function resultColumns(texts: Texts, { count, money }: Formats, eventId: string, currency: string | null) {
   const { columns: labels } = texts;
   return [
     {
@@ -187,7 +197,7 @@ function resultColumns(texts: Texts, { count, money }: Formats, eventId: string,
       key: 'off',
       label: labels.off,
       figures: true,
-      cell: ({ tookOff }: PromoCode) => money({ amount: tookOff, currency }),
+      cell: ({ tookOff }: PromoCode) => (currency === null ? '–' : money({ amount: tookOff, currency })),
     },
     {
       key: 'state',

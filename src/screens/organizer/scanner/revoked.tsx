@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { hasEndedKiosk } from '#app/scanning/ended-kiosk.ts';
+import { useKiosk } from '#app/scanning/kiosk.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
@@ -26,7 +29,10 @@ interface RevokedProps {
 
 /** Shown after the organizer revoked this phone. It stays revoked whoever signs in, until a person enrols it again. */
 export function Revoked({ desk, eventId, gateId }: RevokedProps) {
+  const { stored } = useEngines();
   const { user } = useAuth();
+  // A guest may be standing in front of it: only a code enrols it, or somebody who signs in anew.
+  const isKiosk = useKiosk() !== null || hasEndedKiosk(stored, eventId);
   const { title, enterCode, revoked: texts } = useMessages('scanning');
   const [again, setAgain] = useState(false);
   if (again) return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={null} asked="asked" />;
@@ -39,7 +45,7 @@ export function Revoked({ desk, eventId, gateId }: RevokedProps) {
             <div
               className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', justifyContent: 'center' })}
             >
-              {worksAtDoors(user) ? (
+              {isKiosk ? null : worksAtDoors(user) ? (
                 <Button look="primary" onClick={() => setAgain(true)}>
                   {texts.again}
                 </Button>

@@ -1,9 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAuth } from '#app/account/auth.ts';
+import { forgetEndedKiosk, noteEndedKiosk } from '#app/scanning/ended-kiosk.ts';
 import { endKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useDoor } from '#app/scanning/door.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { whyNotOpened } from '#app/engines/missing-code.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import type { Kiosk } from '#domain/door/kiosk.ts';
@@ -27,7 +30,7 @@ export function Scanner() {
   // Whatever the address says, a kiosk stays on the event and gate it was set up for.
   const { event, gate, code } =
     kiosk === null ? search : { event: kiosk.eventId, gate: kiosk.gateId, code: undefined };
-  if (error !== null) return <StorageClosed />;
+  if (error !== null) return whyNotOpened(error) === 'code' ? <CodeMissing /> : <StorageClosed />;
   if (desk === null) {
     return (
       <Page title={title} width="column">
@@ -57,9 +60,14 @@ function OneEvent({
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
   // There is nothing left to scan, so the phone is released. A removed gate leaves the kiosk locked.
   const isOver = door === null || door === 'revoked';
+  const { status } = useAuth();
   useEffect(() => {
-    if (kiosk !== null && isOver) endKiosk(stored);
-  }, [kiosk, isOver, stored]);
+    if (door === undefined || status === 'loading') return;
+    if (!isOver) return forgetEndedKiosk(stored, eventId);
+    if (kiosk === null) return;
+    if (status === 'authenticated') noteEndedKiosk(stored, eventId);
+    endKiosk(stored);
+  }, [door, eventId, kiosk, isOver, status, stored]);
   if (door === undefined) {
     return (
       <Page title={title} width="column">
@@ -112,6 +120,20 @@ function StorageClosed() {
             {texts.text}
           </ErrorState>
         </div>
+      </div>
+    </Page>
+  );
+}
+
+function CodeMissing() {
+  const { title } = useMessages('scanning');
+  const { missing, tryAgain } = useMessages('shell');
+  return (
+    <Page title={title} width="column">
+      <div data-scan-state="blocked">
+        <ErrorState title={missing.screen} action={<ReloadButton look="primary">{tryAgain}</ReloadButton>}>
+          {missing.checkConnection}
+        </ErrorState>
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Order } from '#contract/sales/orders.ts';
 import { PartRefund } from '#screens/organizer/event/part-refund.tsx';
 import { Refund } from '#screens/organizer/event/refund.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -12,10 +13,16 @@ import { until } from '#tests/until.ts';
 const { byHand, partRefund, refund } = textsOf('desk');
 
 /** Refunds a paid order in this dialog. Returns what the dialog said, and the notice afterwards. */
-async function refunded(isCash: boolean, buyer = sampleOrder().buyer, Asked: typeof Refund = Refund) {
+async function refunded(
+  isCash: boolean,
+  buyer = sampleOrder().buyer,
+  Asked: typeof Refund = Refund,
+  attendees: Order['attendees'] = [],
+) {
   const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: isCash };
   const order = sampleOrder({
     buyer,
+    attendees,
     total: { amount: 35_000, currency: 'GMD' },
     payment: { ...payment, status: 'completed' },
   });
@@ -76,4 +83,12 @@ it('names no buyer whom it does not know, and sends no reason to one without an 
   expect(said).toMatch(/Refund GMD\s350\?/);
   expect(said).not.toContain(refund.reason);
   expect(said).toContain(partRefund.reason);
+});
+
+it('says the reference of a ticket that nobody is named on once', async () => {
+  const nobody = { name: '', email: '', phoneNumber: '' };
+  const ticket = { ticketId: 't', name: '', reference: 'ABCD-1', ticketTypeName: 'Regular', refunded: false };
+  const rest = { group: null, price: null, keptFee: null } as unknown as Order['attendees'][number];
+  const { said } = await refunded(true, nobody, PartRefund, [{ ...rest, ...ticket }]);
+  expect(said.split('ABCD-1')).toHaveLength(2);
 });

@@ -26,6 +26,7 @@ const kioskKey = 'gatehouse.kiosk';
 /** Shows a kiosk at gate `west`, on a phone whose tickets include these gates. */
 async function kioskWhere(
   door: 'revoked' | { readonly gates: readonly string[]; readonly enrolled: string },
+  person: number | null = null,
 ) {
   const kiosk = startKiosk({ eventId: 'e', gateId: 'west' }, '4711', 'salt');
   const stored = memoryValues({ [kioskKey]: JSON.stringify(kiosk) });
@@ -37,7 +38,8 @@ async function kioskWhere(
           manifest: { header: { gates: door.gates.map((gateId) => ({ gateId, name: gateId })) } },
         } as unknown as DoorEvent);
   const desk = { event: async () => event } as unknown as DoorDesk;
-  const auth = { status: 'unauthenticated', user: null };
+  const user = person === null ? null : { credentialId: person, role: 'NORMAL_USER' };
+  const auth = { status: user === null ? 'unauthenticated' : 'authenticated', user };
   // The scanner uses only these engines.
   const engines = {
     clock: handClock(),
@@ -52,7 +54,7 @@ async function kioskWhere(
     </EnginesProvider>,
   );
   await doing(() => {});
-  return { page, kiosk: () => stored.get(kioskKey) };
+  return { page, kiosk: () => stored.get(kioskKey), ended: () => stored.get('gatehouse.kiosk-ended') };
 }
 
 describe('a kiosk', () => {
@@ -84,7 +86,15 @@ describe('a kiosk', () => {
   });
 
   test('ends when its phone is revoked', async () => {
-    const { kiosk } = await kioskWhere('revoked');
+    const { kiosk, ended } = await kioskWhere('revoked');
     expect(kiosk()).toBeNull();
+    // Whoever signs in from now on is not a guest at it.
+    expect(ended()).toBeNull();
+  });
+
+  test('that was revoked remembers that it was one, for the account that is signed in', async () => {
+    const { page, kiosk, ended } = await kioskWhere('revoked', 7);
+    expect([kiosk(), ended()]).toEqual([null, 'e']);
+    expect([...page.querySelectorAll('button')]).toEqual([]);
   });
 });

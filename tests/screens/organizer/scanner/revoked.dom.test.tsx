@@ -30,13 +30,14 @@ async function opened(
   account: Role | null,
   team: string | null,
   enrolled: unknown = { ok: true, value: {} },
+  stored = memoryValues(),
 ) {
   const enrol = vi.fn<(...asked: unknown[]) => Promise<unknown>>(async () => enrolled);
   const asked = vi.fn<() => void>();
   const auth = { status: 'x', user: account === null ? null : { credentialId: 7, role: account } };
   const engines = {
     clock: handClock(),
-    stored: memoryValues(),
+    stored,
     random: () => 0.5,
     tab: { traits: () => ({ userAgent: '' }) },
     replies: createReplies(),
@@ -91,4 +92,24 @@ it('leads organizers through the gate and the download again', async () => {
   const { box } = await opened('ORGANIZER', null);
   expect(button(revoked.again, box)).toBeDefined();
   expect(box.textContent).not.toContain(prepare.notEnrolled.own);
+});
+
+it.each([
+  ['a steward', 'NORMAL_USER', 'steward'],
+  ['an organizer', 'ORGANIZER', null],
+] as const)('offers the account of %s to no guest at a kiosk that was revoked', async (_, account, team) => {
+  for (const key of ['gatehouse.kiosk', 'gatehouse.kiosk-ended']) {
+    const kiosk = { eventId: 'e', gateId: 'g', salt: '', hash: '', wrong: 0, waitUntil: 0 };
+    const stored = memoryValues({ [key]: key === 'gatehouse.kiosk' ? JSON.stringify(kiosk) : 'e' });
+    const { box } = await opened(account, team, undefined, stored);
+    await doing(() => {});
+    expect([...box.querySelectorAll('button')]).toEqual([]);
+    expect(box.querySelector('a')).not.toBeNull();
+  }
+});
+
+it('offers the phone again at an event where it was no kiosk', async () => {
+  const stored = memoryValues({ 'gatehouse.kiosk-ended': 'other' });
+  const { box } = await opened('ORGANIZER', null, undefined, stored);
+  expect(button(revoked.again, box)).toBeDefined();
 });

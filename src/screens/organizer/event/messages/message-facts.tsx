@@ -34,9 +34,10 @@ interface AudienceProps {
 export function MessageAudience({ message, types }: AudienceProps) {
   const { audiences, someTypes } = useMessages('desk').eventMessages;
   const { listed } = useFormats();
-  const names = types
-    .filter(({ ticketTypeId }) => message.ticketTypeIds.includes(ticketTypeId))
-    .map(({ name }) => name);
+  const { ticketTypeIds } = message;
+  const known = types.filter(({ ticketTypeId }) => ticketTypeIds.includes(ticketTypeId));
+  // Some of the types may be unread so far, or deleted: the message still goes to no others.
+  const names = [...known.map(({ name }) => name), ...(known.length < ticketTypeIds.length ? ['–'] : [])];
   const whole = audiences[message.audience];
   return names.length === 0 ? whole : `${whole} · ${someTypes(listed(names))}`;
 }

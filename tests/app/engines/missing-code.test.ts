@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { fetchedCode } from '#app/engines/compose/fetched-code.ts';
+import { whyNotOpened } from '#app/engines/missing-code.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { english } from '#tests/messages/english.ts';
+
+vi.mock('#app/engines/build-wallet.ts', () => Promise.reject(new Error('There is no connection.')));
+vi.mock('#api/seal-scans.ts', () => Promise.reject(new Error('There is no connection.')));
+
+it.each([
+  ['an engine', () => fetchedCode.wallet()],
+  ['the store', () => fetchedCode.openStore(handClock(), { failed: () => {} }, english.first.shell.store)],
+])('tells code of %s that is missing from a store that failed', async (_, open) => {
+  const error = await open().catch((failure: unknown) => failure);
+  expect(whyNotOpened(error)).toBe('code');
+  expect(whyNotOpened(new TypeError('undefined is not a function'))).toBe('storage');
+});
