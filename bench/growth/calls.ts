@@ -218,5 +218,5 @@ export const callLines = (rows: number): readonly CallLine[] => [
   ...doorWrites,
   ...planWrites,
   ...accountWrites,
-  ...exportLines,
+  ...exportLines(rows),
 ];

@@ -118,7 +118,7 @@ export async function hasEventsAhead(queries: Queries, userId: string, now: numb
  */
 export async function isLastAdmin(queries: Queries, userId: string): Promise<boolean> {
   const admins = await queries.query<{ id: string }>(
-    `SELECT id FROM users WHERE role = 'ADMIN' ORDER BY id FOR UPDATE`,
+    `SELECT id FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
   );
   return admins.some(({ id }) => id === userId) && !(await hasOtherAdmin(queries, userId));
 }

@@ -4,8 +4,8 @@ import type { Queries } from '#server/database/database.ts';
 export async function isProvenAddress(queries: Queries, address: string, userId?: string): Promise<boolean> {
   const [row] = await queries.query(
     `SELECT 1 AS yes FROM users WHERE ($2::text IS NULL OR id = $2) AND
-       ((lower(email) = lower($1) AND email_verified_at IS NOT NULL)
-        OR (phone_number = $1 AND phone_verified_at IS NOT NULL)) LIMIT 1`,
+       ((email <> '' AND lower(email) = lower($1) AND email_verified_at IS NOT NULL)
+        OR (phone_number <> '' AND phone_number = $1 AND phone_verified_at IS NOT NULL)) LIMIT 1`,
     [address, userId ?? null],
   );
   return row !== undefined;

@@ -145,7 +145,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
 /** Returns whether this server has an administrator. */
 export async function hasAdmin(queries: Queries): Promise<boolean> {
   const rows = await queries.query(
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL LIMIT 1`,
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL LIMIT 1`,
   );
   return rows.length > 0;
 }
@@ -153,7 +153,7 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
 /** Returns email addresses of this server's administrators, longest-serving first. */
 export async function administratorEmails(queries: Queries, most: number): Promise<readonly string[]> {
   const rows = await queries.query<{ email: string }>(
-    `SELECT email FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND email <> '' ORDER BY created_at, id LIMIT $1`,
+    `SELECT email FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL AND email <> '' ORDER BY created_at, id LIMIT $1`,
     [most],
   );
   return rows.map(({ email }) => email);
@@ -162,7 +162,7 @@ export async function administratorEmails(queries: Queries, most: number): Promi
 /** Returns whether anybody else can administrate this server. */
 export async function hasOtherAdmin(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query(
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
     [userId],
   );
   return rows.length > 0;

@@ -8,7 +8,7 @@ export async function findOrganizerId(
   const [row] =
     username === undefined
       ? await queries.query<{ id: string }>(
-          `SELECT id FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1`,
+          `SELECT id FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1`,
         )
       : await queries.query<{ id: string }>(
           `SELECT id FROM users WHERE lower(username) = lower($1) AND role IN ('ORGANIZER', 'ADMIN') AND disabled_at IS NULL`,
