@@ -25,6 +25,9 @@ const firstScreenMs = 150;
 /** The same where a server-rendered page stands, which can be read until then, ms. */
 const longestStandingMs = 5_000;
 
+/** A drawn page in another language than the one chosen here is hidden. */
+const isReadable = ({ documentElement }: Document): boolean => !('other' in documentElement.dataset);
+
 /** A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts). */
 function openTickets({ wallet }: Pick<Engines, 'wallet'>): void {
   if (location.pathname.startsWith('/tickets/')) void wallet().catch(() => {});
@@ -81,9 +84,8 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     }
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
-    const moment = new Promise<void>((resolve) =>
-      clock.after(standing() === null ? firstScreenMs : longestStandingMs, resolve),
-    );
+    const longestMs = standing() !== null && isReadable(document) ? longestStandingMs : firstScreenMs;
+    const moment = new Promise<void>((resolve) => clock.after(longestMs, resolve));
     await Promise.all([allowed, Promise.race([screen, moment])]);
     return mount();
   };

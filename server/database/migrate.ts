@@ -48,7 +48,7 @@ const maxRounds = 20;
  *
  * @returns the names applied now
  * @throws DatabaseError `newer_schema` if the database has a migration of a newer version that removes something,
- *   `55P03` if a table is never free
+ *   `55P03` or `40P01` if a table is never free
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
   const { migrations = ourMigrations(), log, lockMs = 2_000, pauseMs = 3_000 } = options;
@@ -61,7 +61,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
         if (done) applied.push(migration.name);
         break;
       } catch (error) {
-        if (!(error instanceof DatabaseError) || error.code !== '55P03' || round === maxRounds) throw error;
+        if (!isInUse(error) || round === maxRounds) throw error;
         log?.warn({ migration: migration.name, round }, 'a migration is waiting for a table that is in use');
         await pause(pauseMs);
       }
@@ -69,6 +69,10 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   }
   return applied;
 }
+
+/** Returns whether others had a table, or waited for each other with this migration over two. */
+const isInUse = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
 
 /**
  * Runs start-up work that only one server may do at a time on one PostgreSQL, under the same lock as the migrations.

@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { DatabaseError, type Database } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPooled } from '#server/database/pooled.ts';
 import { lockFolder } from '#server/database/embedded/process-lock.ts';
-import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable, startPostgres } from './postgres-server.ts';
 
 describe.each(databaseKinds)('the $name', ({ available, open }) => {
@@ -245,6 +245,28 @@ describe.skipIf(!postgresAvailable())('a migration of a table in use on PostgreS
     await Promise.all([database.close(), other.close()]);
     await server.stop();
   });
+});
+
+it('tries a migration again that waited for a sale, and the sale for it', async () => {
+  const opened = await openOneDatabase();
+  const present = await opened.database.query<{ version: number; name: string }>(
+    'SELECT version, name FROM migrations ORDER BY version',
+  );
+  let tries = 0;
+  const stuck: Database = {
+    ...opened.database,
+    transaction: (work, lockedId) => {
+      tries += 1;
+      if (tries === 1) return Promise.reject(new DatabaseError('40P01', 'deadlock detected'));
+      return opened.database.transaction(work, lockedId);
+    },
+  };
+  const migrations = [
+    ...present.map((one) => ({ ...one, sql: '' })),
+    { version: 9999, name: 'tried', sql: 'SELECT 1' },
+  ];
+  expect(await migrate(stuck, { migrations, pauseMs: 1 })).toEqual(['tried']);
+  await opened.close();
 });
 
 describe('the embedded database on disk', () => {

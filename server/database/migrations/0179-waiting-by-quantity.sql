@@ -1,6 +1,9 @@
 -- What is owed to people who wait costs the same however many they are: it is asked at every look at their event, and under
 -- its lock.
 
+-- First, because the sales of a running server lock these two tables in this order.
+LOCK TABLE waiting_entries IN SHARE ROW EXCLUSIVE MODE;
+
 -- How many people wait for so many of a type.
 CREATE TABLE waiting_quantities (
   event_id text COLLATE "C" NOT NULL,

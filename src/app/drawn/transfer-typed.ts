@@ -36,7 +36,8 @@ export function watchTyped(root: Element): TypedText {
   const transferLost = () => {
     for (const { old, isTyped, field } of replaced()) {
       if (isTyped && old.value !== field.value) dispatchInput(field, old.value);
-      if (old === focused) field.focus();
+      // Where the page is scrolled to is the reader's.
+      if (old === focused) field.focus({ preventScroll: true });
       if (old === focused && old.selectionStart !== null)
         field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
