@@ -48,7 +48,7 @@ const titleStyle = cva({
           alignItems: 'baseline',
           columnGap: 'base',
           // What doesn't fit beside the title goes below it, rather than the actions below both.
-          flex: '1 1 20rem',
+          flex: '1 1 14rem',
         },
       },
       false: {},
@@ -184,7 +184,7 @@ export function Section({
           minH: 'touch',
         })}
       >
-        <h2 className={css({ textStyle: 'h2', flex: '1 1 8rem' })}>{title}</h2>
+        <h2 className={css({ textStyle: 'h2', flex: '1 1 10rem' })}>{title}</h2>
         {actions}
       </div>
       {children}
