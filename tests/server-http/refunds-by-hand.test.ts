@@ -29,10 +29,11 @@ afterAll(async () => {
 
 const read = async (orderId: string): Promise<Order> => (await shop.read(orderId)) as unknown as Order;
 const post = (path: string, body: object) => t.call('POST', path, { token, body });
-const byHand = (orderId: string, more: object = {}) => {
+const settle = (orderId: string, how: 'again' | 'by_hand', more: object = {}) => {
   t.clock.now += 1_000;
-  return post(`/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, { how: 'by_hand', ...more });
+  return post(`/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, { how, ...more });
 };
+const byHand = (orderId: string, more: object = {}) => settle(orderId, 'by_hand', more);
 const standing = async (orderId: string) => {
   const { payment, refundRefused, refunded } = await read(orderId);
   return [payment?.status, refundRefused, refunded?.pending ?? null];
@@ -203,6 +204,46 @@ test('leaves an earlier part that fails after it to the team, as the order says'
   // The last one is another refund, which Stripe gives.
   await refundAll(orderId);
   expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 10_000]);
+});
+
+test('is asked for every hour where it was requested again after a part had failed, and refused again', async () => {
+  shop = await openShop(t, 'cora');
+  token = (await signIn(t, 'cora-organizer')).accessToken;
+  const { orderId, sessionId } = await paidOrder();
+  await refundOne(orderId);
+  const [first = raise()] = host.refundsOf(sessionId);
+  first.status = 'failed';
+  const { body, headers } = refundMessage(t.clock.now, first);
+  await t.call('POST', '/api/payments/webhook/stripe', { raw: body, headers });
+  expect(await standing(orderId)).toEqual(['completed', true, true]);
+  const hoursLater = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      await shop.pass(3_700_000);
+      await shop.work();
+    }
+    token = (await signIn(t, 'cora-organizer')).accessToken;
+  };
+  // Until they say so, it is left to the team.
+  await hoursLater(2);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
+  host.refuseRefunds.push(tooPoor, tooPoor);
+  expect((await settle(orderId, 'again')).status).toBe(200);
+  await shop.work();
+  expect(await standing(orderId)).toEqual(['completed', true, true]);
+  await hoursLater(1);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
+  // By now the balance is topped up.
+  await hoursLater(1);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', false, false], 5_000]);
+  await hoursLater(2);
+  expect(host.held(sessionId)).toBe(5_000);
+  // What was given back that way may fail too, and is left to the team again.
+  for (const one of host.failRefunds(sessionId)) {
+    const said = refundMessage(t.clock.now, one, { id: `evt_${one.id}` });
+    await t.call('POST', '/api/payments/webhook/stripe', { raw: said.body, headers: said.headers });
+  }
+  await hoursLater(2);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
 });
 
 function raise(): never {

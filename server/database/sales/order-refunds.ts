@@ -121,6 +121,12 @@ export async function recordRefundLost(
   );
 }
 
+/** What a loss is known by in the order's history. @param at when it made the refund count as refused, ms */
+export const intentOfLoss = (transactionId: string, at: number) => ({
+  intentId: `refund lost ${transactionId} ${at}`,
+  requestHash: '',
+});
+
 /** Records the amount of a payment that is back with its buyer, minor units, though more of it is due. */
 export async function recordBackAlready(
   queries: Queries,
