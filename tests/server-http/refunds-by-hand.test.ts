@@ -137,6 +137,31 @@ test('is refused where an earlier part came back untold, so that more is due tha
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
 });
 
+test('is refused where more was refunded than whoever gave it back was shown', async () => {
+  const { orderId, sessionId } = await paidOrder(3);
+  host.refuseRefunds.push(tooPoor, tooPoor);
+  await refundOne(orderId);
+  const { refundDue } = await read(orderId);
+  expect(refundDue).toEqual({ amount: 5_000, currency: 'GMD' });
+  // Meanwhile, a colleague refunds another ticket, which is refused too.
+  await refundOne(orderId, 1);
+  expect(said(await byHand(orderId, { due: 5_000 }))).toEqual([409, 'refund_changed']);
+  expect([await standing(orderId), await detailsOf(orderId)]).toEqual([['completed', true, true], []]);
+  expect((await read(orderId)).refundDue).toEqual({ amount: 10_000, currency: 'GMD' });
+  expect((await byHand(orderId, { due: 10_000 })).status).toBe(200);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD' }]);
+  expect([(await read(orderId)).refundDue, host.held(sessionId)]).toEqual([null, 15_000]);
+});
+
+test('is recorded for an earlier app, which does not say what it showed', async () => {
+  const { orderId } = await paidOrder();
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(orderId);
+  expect((await read(orderId)).refundDue).toEqual({ amount: 10_000, currency: 'GMD' });
+  expect((await byHand(orderId)).status).toBe(200);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD' }]);
+});
+
 test('is recorded without Stripe’s answer only by somebody who says that they know', async () => {
   const { orderId, sessionId } = await refusedOrder();
   host.troubles.push(broken, broken);
