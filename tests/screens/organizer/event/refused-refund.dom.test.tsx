@@ -82,7 +82,9 @@ it('says what was handed over as it was shown when that began, whatever is due b
     const [order, setOrder] = useState(refused);
     return (
       <EnginesProvider engines={given.engines}>
-        <button onClick={() => setOrder(due(9_000))}>More</button>
+        <button type="button" onClick={() => setOrder(due(9_000))}>
+          More
+        </button>
         <RefusedRefund order={order} />
       </EnginesProvider>
     );
