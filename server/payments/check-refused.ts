@@ -46,7 +46,7 @@ export const checkRefused =
     }
   };
 
-/** `unknown`: the provider did not say, or too late; `unasked`: it cannot be asked, now or in a minute. */
+/** `unknown`: the provider did not say, or too late; `unasked`: it cannot tell, now or in a minute. */
 type Standing = 'unknown' | 'unasked' | Awaited<ReturnType<typeof compareReturned>>;
 
 function refusalOf(standings: readonly Standing[], evenIfUnknown: boolean | undefined): Refusal | null {
@@ -78,7 +78,7 @@ async function askReturned(deps: PaymentDeps, payment: PaymentRow): Promise<numb
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ transactionId, problem: error.problem }, 'a provider did not say how much is refunded');
-    return 'unknown';
+    return error.again ? 'unknown' : 'unasked';
   } finally {
     over.abort();
   }

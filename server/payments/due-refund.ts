@@ -1,8 +1,14 @@
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { byProvider, noteInHistory, type HistoryLine } from '#server/database/sales/order-history.ts';
+import {
+  byProvider,
+  findIntent,
+  noteInHistory,
+  type HistoryLine,
+} from '#server/database/sales/order-history.ts';
 import {
   countReturnedByHand,
+  intentOfLoss,
   nameReturnedByHand,
   recordRefundLost,
 } from '#server/database/sales/order-refunds.ts';
@@ -35,7 +41,7 @@ export async function backByHand(queries: Queries, payment: PaymentRow): Promise
 export async function noteDue(
   queries: Queries,
   payment: PaymentRow,
-  line: Pick<HistoryLine, 'at' | 'by'> & { readonly kind: 'refund_refused' | 'refund_retried' },
+  line: Pick<HistoryLine, 'at' | 'by' | 'intent'> & { readonly kind: 'refund_refused' | 'refund_retried' },
 ): Promise<void> {
   const amount = amountDue(payment);
   await noteInHistory(queries, { ...line, orderId: payment.orderId, ...(amount > 0 ? { amount } : {}) });
@@ -57,6 +63,19 @@ export async function noteLost(
   const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
   await recordInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
   const due = (await findPayment(queries, transactionId)) ?? payment;
-  await noteDue(queries, due, { at, kind: 'refund_refused', by: byProvider });
+  const intent = intentOfLoss(transactionId, at);
+  await noteDue(queries, due, { at, kind: 'refund_refused', by: byProvider, intent });
   log.error({ transactionId }, 'a refund failed after it was recorded: handle it on the order');
+}
+
+/**
+ * Whether a refund waits for a person because one that had been confirmed failed, and nobody has had it requested again
+ * since: the provider is not to replace it until they say so.
+ */
+export async function isLeftToPerson(
+  queries: Queries,
+  { transactionId, refusedAt }: PaymentRow,
+): Promise<boolean> {
+  if (refusedAt === null) return false;
+  return (await findIntent(queries, intentOfLoss(transactionId, refusedAt).intentId)) !== null;
 }

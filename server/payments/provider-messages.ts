@@ -56,7 +56,7 @@ export async function handleProviderMessage(
   if (raw === undefined || deps?.provider.name !== provider) return otherProvider;
   const message = await readMessage(deps, raw);
   if (isRefusal(message)) return message;
-  return (await takeMessage(deps, message)) === 'taken' ? { received: true } : retryLater;
+  return isDone(await takeMessage(deps, message)) ? { received: true } : retryLater;
 }
 
 async function readMessage(
@@ -89,26 +89,29 @@ async function act(
   return (await settle(deps, transactionId, deps.provider.name)) ?? 'not_ours';
 }
 
+/** What became of a message. */
+type Taken = 'taken' | 'idle' | 'later' | 'away';
+
+const isDone = (became: Taken): boolean => became === 'taken' || became === 'idle';
+
 /**
  * Settles what a message is about, then records the message, so that a repeat is recognised. In this order a crash
  * between the two costs one more request, never a message. An unknown session is accepted and ignored: it may belong
  * to another shop on the same account, or to a payment whose row the server is about to complete by asking.
  *
- * @returns `later` and `away` if it must come again: the provider did not help with this one, or with none at present
+ * @returns `idle` if the provider was asked nothing: it is known, or not ours; `later` and `away` if it must come again:
+ *   the provider did not help with this one, or did not answer
  */
-export async function takeMessage(
-  deps: PaymentDeps,
-  message: ProviderMessage,
-): Promise<'taken' | 'later' | 'away'> {
+export async function takeMessage(deps: PaymentDeps, message: ProviderMessage): Promise<Taken> {
   const { database, provider } = deps;
   const { messageId, sessionId } = message;
-  if (await knowsMessage(database, provider.name, messageId)) return 'taken';
+  if (await knowsMessage(database, provider.name, messageId)) return 'idle';
   const transactionId = await transactionOf(deps, message);
   try {
     const outcome = transactionId === null ? 'not_ours' : await act(deps, transactionId, message);
     const noted = { provider: provider.name, messageId, sessionId: sessionId ?? '' };
     await recordMessage(database, { ...noted, receivedAt: deps.now(), outcome });
-    return 'taken';
+    return transactionId === null ? 'idle' : 'taken';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ transactionId, problem: error.problem }, 'a webhook could not be processed yet');

@@ -65,7 +65,7 @@ export interface RefundAsk {
   readonly key: string;
   /** Identifies a person's retry after the provider refused; absent for the first request. */
   readonly retry?: string;
-  /** A person has been asked to settle the refund: whatever failed before is not replaced until they want it. */
+  /** A person has been asked to settle what failed: it is not replaced until they want it. */
   readonly isLeftToPerson?: true;
 }
 

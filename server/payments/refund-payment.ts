@@ -17,7 +17,15 @@ import {
 import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { amountBack, amountDue, backByHand, noteDue, noteLost, refusedAskMs } from './due-refund.ts';
+import {
+  amountBack,
+  amountDue,
+  backByHand,
+  isLeftToPerson,
+  noteDue,
+  noteLost,
+  refusedAskMs,
+} from './due-refund.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -90,7 +98,7 @@ async function isBack(
     throw new Error(`payment ${transactionId} has nothing to refund`);
   const amount = total - (await backByHand(deps.database, payment));
   if (amount <= 0) return true;
-  const left = payment.refusedAt === null ? {} : ({ isLeftToPerson: true } as const);
+  const left = (await isLeftToPerson(deps.database, payment)) ? ({ isLeftToPerson: true } as const) : {};
   const ask = { providerPayment, amount, currency, ...left, ...keyOf(payment, key) };
   const answer = await askForRefund(deps, payment, ask);
   if (typeof answer === 'object') await noteRefused(deps, payment, answer);
@@ -121,7 +129,8 @@ function keyOf({ retriedAt }: PaymentRow, key: string): Pick<RefundAsk, 'key' | 
 
 /**
  * The provider will not give the money back: it stays due, and the event's team is shown it. Asked again later all the
- * same, as a person may have repaired it there.
+ * same, as a person may have repaired it there; what failed after it was recorded is then only looked at, see
+ * `isLeftToPerson`.
  */
 async function noteRefused(
   deps: PaymentDeps,

@@ -29,7 +29,7 @@ export async function settleRefused(
     const payment = await findPayment(queries, transactionId);
     if (payment !== null) payments.push(payment);
   }
-  if (payments.some((one) => hasGrown(one, settled))) return grew;
+  if (payments.some((one) => hasGrown(one, settled)) || isMoreThanShown(payments, settled)) return grew;
   for (const payment of payments) {
     if (settled.how === 'again') {
       await markRefundRetried(queries, payment.transactionId, now);
@@ -56,3 +56,9 @@ function isFree(
 const hasGrown = (payment: PaymentRow, settled: RefusalResolution): boolean =>
   settled.how === 'by_hand' &&
   amountDue(payment) > (settled.checked.payments.get(payment.transactionId)?.due ?? 0);
+
+/** Whether more is due than was shown to whoever gave it back by hand. */
+const isMoreThanShown = (payments: readonly PaymentRow[], settled: RefusalResolution): boolean =>
+  settled.how === 'by_hand' &&
+  settled.shown !== undefined &&
+  payments.reduce((sum, one) => sum + amountDue(one), 0) > settled.shown;

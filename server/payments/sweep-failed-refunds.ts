@@ -9,6 +9,9 @@ import { takeMessage } from './provider-messages.ts';
  */
 const failsWithinMs = 45 * 24 * 3_600_000;
 
+/** After how many questions in a row without an answer no more are asked: each takes as long as it may be silent. */
+const mostSilent = 3;
+
 /**
  * Finds refunds that failed and of which no message of the provider told: its events may be switched off, and a refund
  * that was settled another way is not asked about any more. Each is handled once, like a message about it, as the list
@@ -16,10 +19,14 @@ const failsWithinMs = 45 * 24 * 3_600_000;
  */
 export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
   const { provider, log, now } = deps;
+  let silent = 0;
   try {
     for await (const failed of provider.listFailedRefunds?.(now() - failsWithinMs) ?? []) {
-      // Each of the others would be waited for as long.
-      if ((await handle(deps, failed)) === 'away') break;
+      const became = await handle(deps, failed);
+      if (became === 'taken') silent = 0;
+      // One alone may never be answered, and is no reason to leave the others.
+      if (became === 'away') silent += 1;
+      if (silent === mostSilent) break;
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -274,6 +274,7 @@ function wireOrder(order: ModelOrder): Order {
           },
     refunded: null,
     refundRefused: false,
+    refundDue: null,
     refundedAfterUse: 0,
     invoice: false,
     creditNotes: [],

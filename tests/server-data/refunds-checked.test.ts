@@ -84,12 +84,16 @@ test('waits for a silent provider no longer than that, and goes on only knowingl
   expect(await stands(payment)).toMatchObject({ state: 'refunded', turn: null });
 });
 
-test.each<[string, () => Promise<number>]>([
-  ['fails', () => Promise.reject(new ProviderError('stripe answered 500', true))],
-  ['no longer knows the payment', () => Promise.reject(new ProviderError('stripe answered 404', false))],
-])('is unknown where the provider %s', async (_, answer) => {
+test.each([
+  ['fails', true],
+  ['no longer knows the payment', false],
+])('is unknown where the provider %s, and a retry is advised only where it may help', async (_, again) => {
   const payment = await refused();
-  expect(await byHand(saying(answer), payment.orderId)).toMatchObject({ code: 'refund_unknown' });
+  const answer = () => Promise.reject(new ProviderError('stripe answered', again));
+  const no = await byHand(saying(answer), payment.orderId);
+  expect(no).toMatchObject({ code: 'refund_unknown' });
+  const { refundUnasked, refundUnknown } = written.en.refusals.sales;
+  expect(isRefusal(no) && no.text(written.en.refusals)).toBe(again ? refundUnknown : refundUnasked);
   expect(await stands(payment)).toEqual(stillRefused());
   expect(desk.logged).toMatchObject([{ level: 'warn' }]);
 });
@@ -126,6 +130,9 @@ test('is not recorded for such an app where the provider only failed to answer',
   const broken = saying(() => Promise.reject(new ProviderError('stripe answered 500', true)));
   expect(await byHand(broken, payment.orderId, null)).toMatchObject({ code: 'refund_unknown' });
   expect(await stands(payment)).toEqual(stillRefused());
+  // Where it never will answer, that app could not settle it at all.
+  const never = saying(() => Promise.reject(new ProviderError('stripe answered 404', false)));
+  expect(await byHand(never, payment.orderId, null)).toEqual([{ amount: 480, currency: 'GMD' }]);
 });
 
 test('is not recorded where more became due while the provider was asked', async () => {

@@ -171,6 +171,8 @@ test('lists what an earlier build left unpaid of orders refunded in part and the
   ]);
   expect(host.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(text).toContain('WARNING  Stripe doesn’t know 1 refunded payment that an earlier version');
+  // It was asked about all.
+  expect(text).not.toContain('compared with Stripe');
   away();
   expect(await doctor()).toContain('Stripe didn’t say how much is back of 5 refunded payments');
 });
@@ -186,7 +188,12 @@ test('says that it compared only the likeliest 500, among them the halves, howev
   const text = await doctor();
   expect(text).toContain('Order lost counts as refunded, but only 50.00 of 100.00 GMD is back');
   expect(text).toContain(
-    'WARNING  Only 500 of 505 refunded payments that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.',
+    'WARNING  Only 4 of 505 refunded payments that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.',
+  );
+  // Those about which it says nothing are not compared either.
+  away();
+  expect(await doctor()).toContain(
+    'WARNING  None of 505 refunded payments that an earlier version may have refunded only in part were compared with Stripe. Compare the oldest there.',
   );
 });
 

@@ -179,15 +179,27 @@ test('keeps what it found on the pages that came, and finds the rest the next ti
   expect(await standings()).toEqual([lost, lost]);
 });
 
+test('finds older ones though Stripe never answers about one payment', async () => {
+  const { other, standings } = await twoFailed();
+  host.spoiled = (path) => (path.includes(`payment_intent=pi_${other.sessionId}`) ? broken : null);
+  await daysLater(1);
+  expect(await standings()).toEqual([lost, unnoticed]);
+});
+
 test('asks no more of a Stripe that is silent, and finds them the next time', async () => {
-  const { one, other, standings } = await twoFailed();
+  const older = [await paidOrder(), await paidOrder()];
+  for (const { orderId } of older) await refundAll(orderId);
+  // Between the two is one of another shop on the account, about which Stripe is asked nothing.
+  const { one, other, standings } = await twoFailed(1);
+  for (const { sessionId } of older) host.failRefunds(sessionId);
   host.spoiled = (path) => (path.includes('payment_intent=') ? broken : null);
   const before = host.seen.length;
   await daysLater(1);
   const asksOf = ({ sessionId }: typeof one) =>
     host.seen.slice(before).filter(({ path }) => path.includes(sessionId)).length;
-  // One question and its repeat.
-  expect([await standings(), asksOf(other), asksOf(one)]).toEqual([[unnoticed, unnoticed], 2, 0]);
+  expect(await standings()).toEqual([unnoticed, unnoticed]);
+  // One question and its repeat each, newest first.
+  expect([other, one, ...older.toReversed()].map(asksOf)).toEqual([2, 2, 2, 0]);
   host.spoiled = () => null;
   await daysLater(1);
   expect(await standings()).toEqual([lost, lost]);

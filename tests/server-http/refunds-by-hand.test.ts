@@ -29,10 +29,11 @@ afterAll(async () => {
 
 const read = async (orderId: string): Promise<Order> => (await shop.read(orderId)) as unknown as Order;
 const post = (path: string, body: object) => t.call('POST', path, { token, body });
-const byHand = (orderId: string, more: object = {}) => {
+const settle = (orderId: string, how: 'again' | 'by_hand', more: object = {}) => {
   t.clock.now += 1_000;
-  return post(`/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, { how: 'by_hand', ...more });
+  return post(`/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, { how, ...more });
 };
+const byHand = (orderId: string, more: object = {}) => settle(orderId, 'by_hand', more);
 const standing = async (orderId: string) => {
   const { payment, refundRefused, refunded } = await read(orderId);
   return [payment?.status, refundRefused, refunded?.pending ?? null];
@@ -136,6 +137,31 @@ test('is refused where an earlier part came back untold, so that more is due tha
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 10_000]);
 });
 
+test('is refused where more was refunded than whoever gave it back was shown', async () => {
+  const { orderId, sessionId } = await paidOrder(3);
+  host.refuseRefunds.push(tooPoor, tooPoor);
+  await refundOne(orderId);
+  const { refundDue } = await read(orderId);
+  expect(refundDue).toEqual({ amount: 5_000, currency: 'GMD' });
+  // Meanwhile, a colleague refunds another ticket, which is refused too.
+  await refundOne(orderId, 1);
+  expect(said(await byHand(orderId, { due: 5_000 }))).toEqual([409, 'refund_changed']);
+  expect([await standing(orderId), await detailsOf(orderId)]).toEqual([['completed', true, true], []]);
+  expect((await read(orderId)).refundDue).toEqual({ amount: 10_000, currency: 'GMD' });
+  expect((await byHand(orderId, { due: 10_000 })).status).toBe(200);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD' }]);
+  expect([(await read(orderId)).refundDue, host.held(sessionId)]).toEqual([null, 15_000]);
+});
+
+test('is recorded for an earlier app, which does not say what it showed', async () => {
+  const { orderId } = await paidOrder();
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(orderId);
+  expect((await read(orderId)).refundDue).toEqual({ amount: 10_000, currency: 'GMD' });
+  expect((await byHand(orderId)).status).toBe(200);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD' }]);
+});
+
 test('is recorded without Stripe’s answer only by somebody who says that they know', async () => {
   const { orderId, sessionId } = await refusedOrder();
   host.troubles.push(broken, broken);
@@ -203,6 +229,46 @@ test('leaves an earlier part that fails after it to the team, as the order says'
   // The last one is another refund, which Stripe gives.
   await refundAll(orderId);
   expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 10_000]);
+});
+
+test('is asked for every hour where it was requested again after a part had failed, and refused again', async () => {
+  shop = await openShop(t, 'cora');
+  token = (await signIn(t, 'cora-organizer')).accessToken;
+  const { orderId, sessionId } = await paidOrder();
+  await refundOne(orderId);
+  const [first = raise()] = host.refundsOf(sessionId);
+  first.status = 'failed';
+  const { body, headers } = refundMessage(t.clock.now, first);
+  await t.call('POST', '/api/payments/webhook/stripe', { raw: body, headers });
+  expect(await standing(orderId)).toEqual(['completed', true, true]);
+  const hoursLater = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      await shop.pass(3_700_000);
+      await shop.work();
+    }
+    token = (await signIn(t, 'cora-organizer')).accessToken;
+  };
+  // Until they say so, it is left to the team.
+  await hoursLater(2);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
+  host.refuseRefunds.push(tooPoor, tooPoor);
+  expect((await settle(orderId, 'again')).status).toBe(200);
+  await shop.work();
+  expect(await standing(orderId)).toEqual(['completed', true, true]);
+  await hoursLater(1);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
+  // By now the balance is topped up.
+  await hoursLater(1);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', false, false], 5_000]);
+  await hoursLater(2);
+  expect(host.held(sessionId)).toBe(5_000);
+  // What was given back that way may fail too, and is left to the team again.
+  for (const one of host.failRefunds(sessionId)) {
+    const said = refundMessage(t.clock.now, one, { id: `evt_${one.id}` });
+    await t.call('POST', '/api/payments/webhook/stripe', { raw: said.body, headers: said.headers });
+  }
+  await hoursLater(2);
+  expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 10_000]);
 });
 
 function raise(): never {

@@ -11,7 +11,7 @@ const counted = (payments: number) => `${payments} refunded ${payments === 1 ? '
 
 /** Checks what Stripe says about the account. */
 export function judgePayments(facts: PaymentFacts): Finding[] {
-  const { webhookUrl, webhooks, short, unasked, unknown, compared, total } = facts;
+  const { webhookUrl, webhooks, short, unasked, unknown, compared, left, total } = facts;
   const named = short.slice(0, mostNamed);
   const others = short.length - named.length;
   return [
@@ -33,9 +33,11 @@ export function judgePayments(facts: PaymentFacts): Finding[] {
         risky(
           `Stripe didn’t say how much is back of ${counted(unasked)} that an earlier version may have refunded only in part. Run the doctor again.`,
         ),
-      compared < total &&
+      left > 0 &&
         risky(
-          `Only ${compared} of ${counted(total)} that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.`,
+          compared > 0
+            ? `Only ${compared} of ${counted(total)} that an earlier version may have refunded only in part were compared with Stripe, those of which it refunded exactly half first. Compare the oldest others there.`
+            : `None of ${counted(total)} that an earlier version may have refunded only in part were compared with Stripe. Compare the oldest there.`,
         ),
     ),
   ];

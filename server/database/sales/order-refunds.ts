@@ -63,13 +63,20 @@ interface Returning {
   readonly partly: boolean;
   /** The provider refused to give it back. */
   readonly refused: boolean;
+  /** What is due of that, as by `amountDue`, minor units; null if it is in several currencies. */
+  readonly due: number | null;
+  readonly currency: string;
 }
 
 /** Returns which of these orders have refunds that the provider has not confirmed. */
 export function findReturning(queries: Queries, orderIds: readonly string[]): Promise<Returning[]> {
   return queries.query<Returning>(
     `SELECT order_id AS "orderId", bool_or(state = 'completed') AS partly,
-            bool_or(refund_refused_at IS NOT NULL) AS refused
+            bool_or(refund_refused_at IS NOT NULL) AS refused,
+            CASE WHEN count(DISTINCT coalesce(taken_currency, currency)) = 1 THEN
+              (sum(CASE state WHEN 'completed' THEN return_amount ELSE coalesce(taken_amount, returned_amount) END
+                - returned_amount) FILTER (WHERE refund_refused_at IS NOT NULL))::bigint END AS due,
+            min(coalesce(taken_currency, currency)) AS currency
        FROM payments
       WHERE order_id = ANY($1::text[])
         AND ((state = 'completed' AND return_amount > returned_amount) OR refund_refused_at IS NOT NULL)
@@ -120,6 +127,12 @@ export async function recordRefundLost(
     [transactionId, stands, at, askAt],
   );
 }
+
+/** What a loss is known by in the order's history. @param at when it made the refund count as refused, ms */
+export const intentOfLoss = (transactionId: string, at: number) => ({
+  intentId: `refund lost ${transactionId} ${at}`,
+  requestHash: '',
+});
 
 /** Records the amount of a payment that is back with its buyer, minor units, though more of it is due. */
 export async function recordBackAlready(

@@ -14,8 +14,9 @@ export interface PaymentFacts {
   /** Number of possible ones that Stripe did not answer about, and that it does not know. */
   readonly unasked: number;
   readonly unknown: number;
-  /** Number of possible ones that were to be asked about, and of all of them. */
+  /** Number of possible ones that it answered about, that were too many to ask about, and of all of them. */
   readonly compared: number;
+  readonly left: number;
   readonly total: number;
 }
 
@@ -50,7 +51,9 @@ export async function lookAtStripe(
   }
   const webhookUrl = `${publicUrl}${webhookPath}`;
   const webhooks = await readWebhooks(settings, webhookUrl);
-  return { webhookUrl, webhooks, short, unasked, unknown, compared: payments.length, total };
+  const compared = payments.length - unasked - unknown;
+  const left = total - payments.length;
+  return { webhookUrl, webhooks, short, unasked, unknown, compared, left, total };
 }
 
 async function askBack(

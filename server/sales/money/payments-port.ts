@@ -47,12 +47,22 @@ export interface CheckedRefunds {
   readonly isUnknown: boolean;
 }
 
+/** What becomes of a refund that the provider refused. */
+export type RefusalWish =
+  | { readonly how: 'again' }
+  | {
+      readonly how: 'by_hand';
+      readonly checked: CheckedRefunds;
+      /** What was shown as due to whoever gave it back, minor units; earlier apps don't say. */
+      readonly shown?: number | undefined;
+    };
+
 /** How a refund that the provider refused is settled. */
 export type RefusalResolution = {
   readonly by: DoneBy;
   /** ms. */
   readonly now: number;
-} & ({ readonly how: 'again' } | { readonly how: 'by_hand'; readonly checked: CheckedRefunds });
+} & RefusalWish;
 
 /** See `Payments.checkRefused`. */
 export type CheckRefused = <T>(

@@ -7,7 +7,7 @@ import { noOrder } from '#server/access/refusals.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
-import type { CheckedRefunds } from './payments-port.ts';
+import type { RefusalWish } from './payments-port.ts';
 
 const notRefused = refusal(409, 'refund_not_refused', (texts) => texts.sales.refused.refund_not_refused);
 
@@ -16,38 +16,36 @@ export async function settleRefusedRefund(
   deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
-  { how, evenIfUnknown }: Output<(typeof contract)['body']>,
+  { how, evenIfUnknown, due }: Output<(typeof contract)['body']>,
 ): Promise<OrderRow | Refusal> {
   const { orderId, registrationId } = which;
   const found = await findOrder(deps.database, orderId);
   if (found === null || found.eventId !== registrationId) return noOrder;
   const settled =
     how === 'again'
-      ? await settle(deps, caller, which, null)
+      ? await settle(deps, caller, which, { how })
       : await deps.payments.checkRefused(orderId, { evenIfUnknown }, (checked) =>
-          settle(deps, caller, which, checked),
+          settle(deps, caller, which, { how, checked, shown: due }),
         );
   if (isRefusal(settled)) return settled;
   return (await findOrder(deps.database, orderId)) ?? noOrder;
 }
 
-/** @param checked null to have the refund asked for again */
 function settle(
   deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
-  checked: CheckedRefunds | null,
+  wish: RefusalWish,
 ): Promise<true | Refusal> {
   return changing(deps, caller, which, async (queries, { order }) => {
     const now = deps.now();
-    const how = checked === null ? ({ how: 'again' } as const) : ({ how: 'by_hand', checked } as const);
     const by = byTeam(caller);
-    const amounts = await deps.payments.settleRefused(queries, which.orderId, { ...how, by, now });
+    const amounts = await deps.payments.settleRefused(queries, which.orderId, { ...wish, by, now });
     if (isRefusal(amounts)) return amounts;
     if (amounts.length === 0) return notRefused;
-    const action = checked === null ? 'order_refund_retried' : 'order_refund_by_hand';
+    const action = wish.how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
     // Somebody may ask later why the money went back twice.
-    const unchecked = checked?.isUnknown === true ? { checked: 'no' } : {};
+    const unchecked = wish.how === 'by_hand' && wish.checked.isUnknown ? { checked: 'no' } : {};
     for (const { amount, currency } of amounts)
       await auditOrder(queries, caller, order, {
         action,

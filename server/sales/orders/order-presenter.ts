@@ -80,6 +80,11 @@ interface Surroundings {
   readonly credits: readonly Omit<CreditNoteRow, 'contents'>[];
 }
 
+function presentDue(returning: Surroundings['returning']): Order['refundDue'] {
+  if (returning === undefined || returning.due === null) return null;
+  return { amount: returning.due, currency: returning.currency };
+}
+
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
   const { event, lines, attendees, use, payment } = around;
   const { currency, totalAmount, refundedAmount } = row;
@@ -106,6 +111,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
         : null,
     feesLeft: row.feeAmount === 0 ? null : { amount: row.feeAmount, currency },
     refundRefused: around.returning?.refused ?? false,
+    refundDue: presentDue(around.returning),
     refundedAfterUse: use?.refundedAfterUse ?? 0,
     invoice: around.hasInvoice,
     creditNotes: around.credits.map(({ number, issuedAt, amount }) => ({

@@ -180,7 +180,7 @@ export const resendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/resend',
   access: 'event_staff',
   about:
-    'Sends a message again to recipients whom it failed to reach. If there are none, or it was stopped and some of it is still under way, the call returns its current state. Fails with 409 `event_cancelled`, `organizer_disabled`. Same limits as for sending.',
+    'Sends a message again to recipients whom it failed to reach. If there are none, or it was stopped before all recipients were found or while some of it is still under way, the call returns its current state. Fails with 409 `event_cancelled`, `organizer_disabled`. Same limits as for sending.',
   params: messageParams,
   reply: message,
 });

@@ -32,7 +32,7 @@ export const settleRefusedRefund = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/refused-refund',
   access: 'event_staff',
   about:
-    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again; the provider is asked first. Fails with 409 `refund_not_refused` if no refund is refused any more, `refund_in_progress` while the provider is being asked, and for `by_hand` with `refund_went_through` if the provider gave some of it back meanwhile, `refund_changed` if more is due than was known, `refund_unknown` if the provider does not say, unless `evenIfUnknown` or, where it can never be asked, unless `evenIfUnknown` is absent.',
+    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again; the provider is asked first. Fails with 409 `refund_not_refused` if no refund is refused any more, `refund_in_progress` while the provider is being asked, and for `by_hand` with `refund_went_through` if the provider gave some of it back meanwhile, `refund_changed` if more is due than was known, or than `due`, `refund_unknown` if the provider does not say, unless `evenIfUnknown` or, where it can never be asked, unless `evenIfUnknown` is absent.',
   params: eventOrderParams,
   body: v.object({
     how: v.picklist(['again', 'by_hand']),
@@ -41,6 +41,8 @@ export const settleRefusedRefund = endpoint({
      * they are refused only where another try may help.
      */
     evenIfUnknown: v.optional(v.boolean()),
+    /** The order's `refundDue` as it was shown to whoever returned it, in minor units: no more counts as returned. */
+    due: v.optional(wholeBetween(0, maxMinorUnits, 'price')),
   }),
   reply: orderReply,
 });

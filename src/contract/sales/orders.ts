@@ -104,6 +104,8 @@ export const orderReply = v.object({
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** The provider refused to give money back that is due: the event’s team sees to it. An older server does not say. */
   refundRefused: v.optional(v.boolean(), false),
+  /** What is due of that; null for none, if it is in several currencies, and from older servers. */
+  refundDue: v.optional(v.nullable(money), null),
   /** Fees within a valid order's payment, less those refunded; null for none, or from older servers. */
   feesLeft: v.optional(v.nullable(money), null),
   /** Tickets of a refunded order that had been used by then, as far as scans have arrived. */

@@ -26,6 +26,7 @@ const order = (changes: Partial<Order>): Order => ({
   eventAhead: true,
   refunded: null,
   refundRefused: false,
+  refundDue: null,
   refundedAfterUse: 0,
   invoice: false,
   creditNotes: [],

@@ -47,6 +47,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   byHand: null,
   refunded: null,
   refundRefused: false,
+  refundDue: null,
   refundedAfterUse: 0,
   invoice: false,
   creditNotes: [],

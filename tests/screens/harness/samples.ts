@@ -270,6 +270,7 @@ export const order: Order = {
   byHand: null,
   refunded: null,
   refundRefused: false,
+  refundDue: null,
   refundedAfterUse: 0,
   invoice: true,
   creditNotes: [],

@@ -128,6 +128,8 @@ export const sale = {
     show: 'Show orders',
     title: 'Refund refused',
     text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, who knows that you see to it. Try again, or give the money back another way.',
+    /** @param sum formatted amount */
+    due: (sum: string) => `Still due: ${sum}`,
     again: 'Try again',
     asked: 'Refund requested again',
     byHand: 'Refunded another way',

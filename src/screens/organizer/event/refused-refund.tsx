@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useFormats } from '#app/format/use-formats.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { settleRefusedRefund } from '#contract/sales/order-refunds.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
@@ -14,17 +15,22 @@ import { Card } from '#ui/card.tsx';
 /** Shows what can be done about a refund that the payment provider refused. Renders nothing if there is none. */
 export function RefusedRefund({ order }: { readonly order: Order }) {
   const { refusedRefund: texts } = useMessages('desk');
+  const { price } = useFormats();
   const [asking, setAsking] = useState(false);
+  // What they were shown before they said that it is back: more may be due by then.
+  const [shown, setShown] = useState(order.refundDue);
   const again = useSettle(order, 'again', texts.asked);
   const byHand = useSettle(order, 'by_hand', texts.done);
   if (!order.refundRefused) return null;
   // What is due has changed: nothing is confirmed before it was looked at.
   const isBack = isRefusedWith(byHand.failure, 'refund_went_through');
   const isOld = isBack || isRefusedWith(byHand.failure, 'refund_changed');
-  const isUnknown = byHand.input === true || isRefusedWith(byHand.failure, 'refund_unknown');
+  const isUnknown = byHand.input?.evenIfUnknown === true || isRefusedWith(byHand.failure, 'refund_unknown');
+  const due = asking && !isOld ? shown : order.refundDue;
   const ask = (whether: boolean) => {
     byHand.clear();
     setAsking(whether);
+    setShown(order.refundDue);
   };
   return (
     <Card tone="attention">
@@ -32,18 +38,22 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
         <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
         {/* All of it may be back by now: what is said below is all that is known. */}
         {!isBack && <p>{!asking || isOld ? texts.text : isUnknown ? texts.unknown : texts.confirm}</p>}
+        {!isBack && due !== null && <p>{texts.due(price(due))}</p>}
         <AlertText text={again.error ?? byHand.error} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           {asking && !isOld ? (
             <>
-              <Button busy={byHand.busy} onClick={() => byHand.run(isUnknown)}>
+              <Button
+                busy={byHand.busy}
+                onClick={() => byHand.run({ evenIfUnknown: isUnknown, due: shown?.amount })}
+              >
                 {isUnknown ? texts.anyway : texts.confirmed}
               </Button>
               <Button onClick={() => ask(false)}>{texts.keep}</Button>
             </>
           ) : (
             <>
-              <Button look="primary" busy={again.busy} onClick={() => again.run(false)}>
+              <Button look="primary" busy={again.busy} onClick={() => again.run({ evenIfUnknown: false })}>
                 {texts.again}
               </Button>
               <Button onClick={() => ask(true)}>{texts.byHand}</Button>
@@ -58,8 +68,11 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
 function useSettle({ registrationId, orderId }: Order, how: 'again' | 'by_hand', done: string) {
   const { call } = useEngines();
   return useAction({
-    run: (evenIfUnknown: boolean) =>
-      call(settleRefusedRefund, { params: { registrationId, orderId }, body: { how, evenIfUnknown } }),
+    run: ({ evenIfUnknown, due }: { readonly evenIfUnknown: boolean; readonly due?: number | undefined }) =>
+      call(settleRefusedRefund, {
+        params: { registrationId, orderId },
+        body: { how, evenIfUnknown, ...(due === undefined ? {} : { due }) },
+      }),
     reads: [eventOrders, orderHistory],
     says: () => ({ title: done }),
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
@@ -17,7 +18,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }));
 
-const refused = sampleOrder({ state: 'refunded', refundRefused: true });
+const due = (amount: number) =>
+  sampleOrder({ state: 'refunded', refundRefused: true, refundDue: { amount, currency: 'GMD' } });
+const refused = due(5_000);
 
 /** Engines whose calls return this value, and a record of the calls. */
 function engines(value: unknown, failures: string[] = []) {
@@ -71,6 +74,47 @@ it('counts as refunded another way once that is confirmed', async () => {
   await doing(() => button('Yes, it’s refunded', box).click());
   await until(() => expect(told).toEqual(['Refund recorded']));
   expect(asked).toMatchObject([{ body: { how: 'by_hand' } }]);
+});
+
+it('says what was handed over as it was shown when that began, whatever is due by then', async () => {
+  const { asked, told, ...given } = engines(refused, ['refund_changed']);
+  const Shown = () => {
+    const [order, setOrder] = useState(refused);
+    return (
+      <EnginesProvider engines={given.engines}>
+        <button type="button" onClick={() => setOrder(due(9_000))}>
+          More
+        </button>
+        <RefusedRefund order={order} />
+      </EnginesProvider>
+    );
+  };
+  const box = await mount(<Shown />);
+  expect(box.textContent).toMatch(/Still due: \D*50\D/u);
+  await doing(() => button('Refunded another way', box).click());
+  await doing(() => button('More', box).click());
+  expect(box.textContent).toMatch(/Still due: \D*50\D/u);
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(box.textContent).toContain('refund_changed'));
+  expect(box.textContent).toMatch(/Still due: \D*90\D/u);
+  await doing(() => button('Refunded another way', box).click());
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(told).toEqual(['Refund recorded']));
+  expect(asked).toMatchObject([{ body: { due: 5_000 } }, { body: { due: 9_000 } }]);
+});
+
+it('says no amount where an older server gave none', async () => {
+  const { asked, told, ...given } = engines(refused);
+  const box = await mount(
+    <EnginesProvider engines={given.engines}>
+      <RefusedRefund order={{ ...refused, refundDue: null }} />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).not.toContain('Still due');
+  await doing(() => button('Refunded another way', box).click());
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(told).toEqual(['Refund recorded']));
+  expect(asked).toEqual([expect.objectContaining({ body: { how: 'by_hand', evenIfUnknown: false } })]);
 });
 
 it('is recorded without the provider’s answer only by a second press that says so', async () => {
