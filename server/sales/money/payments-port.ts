@@ -40,7 +40,7 @@ export interface CheckedRefund {
 }
 
 /** What is known of an order's refused refunds, asked at the moment when a person says that the money is back. */
-export interface CheckedRefunds {
+interface CheckedRefunds {
   /** By payment. */
   readonly payments: ReadonlyMap<string, CheckedRefund>;
   /** The provider did not say whether they have gone through since. */
