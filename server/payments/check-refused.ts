@@ -28,15 +28,18 @@ export const checkRefused =
     const { database } = deps;
     const refused = await findRefused(database, orderId);
     const payments = new Map<string, CheckedRefund>();
+    const asked: PaymentRow[] = [];
     try {
       for (const transactionId of refused) {
         const claim = await claimAsk(database, transactionId);
         if (claim === null) return inProgress;
         payments.set(transactionId, { claim, due: 0 });
         const payment = await findPayment(database, transactionId);
-        if (payment !== null) payments.set(transactionId, { claim, due: amountDue(payment) });
+        if (payment === null) continue;
+        payments.set(transactionId, { claim, due: amountDue(payment) });
+        asked.push(payment);
       }
-      const standings = await Promise.all(refused.map((transactionId) => standingOf(deps, transactionId)));
+      const standings = await Promise.all(asked.map((payment) => standingOf(deps, payment)));
       const no = refusalOf(standings, evenIfUnknown);
       if (no !== null) return no;
       const isUnknown = standings.some((one) => one === 'unknown' || one === 'unasked');
@@ -58,10 +61,10 @@ function refusalOf(standings: readonly Standing[], evenIfUnknown: boolean | unde
 }
 
 /** Compares what the provider says of a payment with what is recorded. */
-async function standingOf(deps: PaymentDeps, transactionId: string): Promise<Standing> {
-  const payment = await findPayment(deps.database, transactionId);
-  const back = payment === null ? 'unasked' : await askReturned(deps, payment);
+async function standingOf(deps: PaymentDeps, payment: PaymentRow): Promise<Standing> {
+  const back = await askReturned(deps, payment);
   if (typeof back === 'string') return back;
+  const { transactionId } = payment;
   return deps.database.transaction((queries) => compareReturned(deps, queries, { transactionId, back }));
 }
 

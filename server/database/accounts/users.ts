@@ -142,18 +142,19 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   return userOf(row);
 }
 
+/** SQL for whether a user can administrate this server; the index by role has no deleted users. */
+export const isActiveAdmin = `role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL`;
+
 /** Returns whether this server has an administrator. */
 export async function hasAdmin(queries: Queries): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL LIMIT 1`,
-  );
+  const rows = await queries.query(`SELECT 1 FROM users WHERE ${isActiveAdmin} LIMIT 1`);
   return rows.length > 0;
 }
 
 /** Returns email addresses of this server's administrators, longest-serving first. */
 export async function administratorEmails(queries: Queries, most: number): Promise<readonly string[]> {
   const rows = await queries.query<{ email: string }>(
-    `SELECT email FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL AND email <> '' ORDER BY created_at, id LIMIT $1`,
+    `SELECT email FROM users WHERE ${isActiveAdmin} AND email <> '' ORDER BY created_at, id LIMIT $1`,
     [most],
   );
   return rows.map(({ email }) => email);
@@ -161,10 +162,9 @@ export async function administratorEmails(queries: Queries, most: number): Promi
 
 /** Returns whether anybody else can administrate this server. */
 export async function hasOtherAdmin(queries: Queries, userId: string): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
-    [userId],
-  );
+  const rows = await queries.query(`SELECT 1 FROM users WHERE ${isActiveAdmin} AND id <> $1 LIMIT 1`, [
+    userId,
+  ]);
   return rows.length > 0;
 }
 

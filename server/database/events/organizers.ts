@@ -1,3 +1,4 @@
+import { isActiveAdmin } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** Returns the organizer with this username, or without one the first administrator; null if none of them may sign in. */
@@ -8,7 +9,7 @@ export async function findOrganizerId(
   const [row] =
     username === undefined
       ? await queries.query<{ id: string }>(
-          `SELECT id FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1`,
+          `SELECT id FROM users WHERE ${isActiveAdmin} ORDER BY created_at, id LIMIT 1`,
         )
       : await queries.query<{ id: string }>(
           `SELECT id FROM users WHERE lower(username) = lower($1) AND role IN ('ORGANIZER', 'ADMIN') AND disabled_at IS NULL`,

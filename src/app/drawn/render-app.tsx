@@ -25,9 +25,11 @@ interface RenderedApp {
  */
 export async function renderApp({ engines, router, drawn, root, onShown }: RenderedApp): Promise<Root> {
   const typed = drawn === null ? null : watchTyped(root);
-  if (drawn !== null) seedReplies(engines.replies, drawn);
-  // A router that has not loaded renders nothing, for which the page would be removed.
-  if (drawn !== null) await router.load().catch((error: unknown) => reportError(error));
+  if (drawn !== null) {
+    seedReplies(engines.replies, drawn);
+    // A router that has not loaded renders nothing, for which the page would be removed.
+    await router.load().catch((error: unknown) => reportError(error));
+  }
   const onReplaced = () => {
     // A redirect leads to other fields.
     if (router.state.location.pathname === drawn?.path) typed?.transferLost();
