@@ -8,6 +8,7 @@ import { readLanguage } from '#messages/language.ts';
 import { compose } from '../../../src/app/engines/compose/compose.ts';
 import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
 import { browserPage } from '../../../src/app/engines/compose/page-facts.ts';
+import { draw } from '../../../src/draw.tsx';
 import { createAppRouter } from '../../../src/routes.tsx';
 
 /** The engines of a browser with a server-rendered page, whose server does not reply. */
@@ -32,4 +33,13 @@ export async function browserAt(page: DrawnPage, spokenHere = page.language) {
   start();
   await fetchScreen(router, page.path, engines.messages);
   return { engines, router };
+}
+
+/** Puts a server-rendered page on this one; returns the element with its markup. */
+export async function standingPage(page: DrawnPage): Promise<HTMLElement> {
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  if (box === null) throw new Error('The page has no root.');
+  return box;
 }

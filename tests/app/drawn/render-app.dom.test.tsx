@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import { holdPresses } from '#app/drawn/held-presses.ts';
 import { renderApp } from '#app/drawn/render-app.tsx';
-import { draw } from '../../../src/draw.tsx';
-import { browserAt } from './browser-at.ts';
+import { browserAt, standingPage } from './browser-at.ts';
 import { eventPage, listPage, loginPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -21,10 +20,7 @@ afterEach(() => {
 
 /** A server-rendered page in a browser that can't hydrate it: by default one that reads another language. */
 async function drawnElsewhere(page: ReturnType<typeof listPage>, language = 'fr') {
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  if (box === null) throw new Error('The page has no root.');
+  const box = await standingPage(page);
   if (language === page.language) localStorage.setItem('gatehouse.door', '1');
   const { engines, router } = await browserAt(page, language);
   expect(canTakeOver(engines, page, page.path)).toBe(false);

@@ -6,9 +6,8 @@ import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import { firstEngines } from '#app/drawn/first-engines.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { createListeners } from '#domain/listeners.ts';
-import { draw } from '../../../src/draw.tsx';
 import { textsOf } from '#tests/messages/english.ts';
-import { browserAt } from './browser-at.ts';
+import { browserAt, standingPage } from './browser-at.ts';
 import { drawnPages, eventPage, listPage, loginPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -24,10 +23,7 @@ afterEach(() => {
 });
 
 test.each(drawnPages)('hydrates %s without changing it', async (_, page) => {
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  if (box === null) throw new Error('The page has no root.');
+  const box = await standingPage(page);
   const [frame, heading, text] = [box.firstElementChild, box.querySelector('h1'), box.textContent];
   const { engines, router } = await browserAt(page);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -86,10 +82,7 @@ test('redirects a user who signs in on a prerendered sign-in page to the request
 
 test('follows a URL that changes during hydration', async () => {
   const page = eventPage('en');
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  if (box === null) throw new Error('The page has no root.');
+  const box = await standingPage(page);
   const { engines, router } = await browserAt(page);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await act(async () => {
@@ -102,11 +95,9 @@ test('follows a URL that changes during hydration', async () => {
 
 test('keeps text typed into a prerendered page and searches for it', async () => {
   const page = listPage('en', 2);
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  const field = box?.querySelector<HTMLInputElement>('input[type=search]');
-  if (box == null || field == null) throw new Error('The page has no field.');
+  const box = await standingPage(page);
+  const field = box.querySelector<HTMLInputElement>('input[type=search]');
+  if (field == null) throw new Error('The page has no field.');
   field.focus();
   field.value = 'harbour';
   field.setSelectionRange(2, 3);
@@ -130,13 +121,10 @@ test.each(['h1', 'label', '[role=status]'])(
   'keeps typed text when the page is rendered again, because the browser had translated %s',
   async (translated) => {
     const page = listPage('en', 2);
-    const { html } = await draw(page);
-    document.body.innerHTML = `<div id="root">${html}</div>`;
-    const box = document.getElementById('root');
-    const field = box?.querySelector<HTMLInputElement>('input[type=search]');
-    const text = box?.querySelector(`main ${translated}`);
-    if (box == null || field == null || text == null)
-      throw new Error('The page has no field, or no such text.');
+    const box = await standingPage(page);
+    const field = box.querySelector<HTMLInputElement>('input[type=search]');
+    const text = box.querySelector(`main ${translated}`);
+    if (field == null || text == null) throw new Error('The page has no field, or no such text.');
     text.innerHTML = '<font>O que se passa</font>';
     field.focus();
     field.value = 'harbour';
@@ -156,13 +144,10 @@ test.each(['h1', 'label', '[role=status]'])(
 
 test('keeps a username and password typed earlier and signs in with them', async () => {
   const page = loginPage('en');
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  const [name, password] = box?.querySelectorAll('input') ?? [];
-  const form = box?.querySelector('form');
-  if (box === null || name === undefined || password === undefined || form == null)
-    throw new Error('The page has no form.');
+  const box = await standingPage(page);
+  const [name, password] = box.querySelectorAll('input');
+  const form = box.querySelector('form');
+  if (name === undefined || password === undefined || form == null) throw new Error('The page has no form.');
   [name.value, password.value] = ['ada', 'a new moon in Gunjur'];
   const { engines, router } = await browserAt(page);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -180,10 +165,7 @@ test('keeps a username and password typed earlier and signs in with them', async
 test('shows on a prerendered sign-in page why it is needed, if the tab knows', async () => {
   sessionStorage.setItem('gatehouse.origin', ' /tickets');
   const page = loginPage('en');
-  const { html } = await draw(page);
-  document.body.innerHTML = `<div id="root">${html}</div>`;
-  const box = document.getElementById('root');
-  if (box === null) throw new Error('The page has no root.');
+  const box = await standingPage(page);
   const { engines, router } = await browserAt(page);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const lost: unknown[] = [];
