@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHarness, widths } from './harness/open-harness.ts';
+import { phasedIds } from './harness/phase-samples.ts';
 import { eventId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
@@ -63,4 +64,18 @@ it("shows the parts of Manage as its own, not as a second row of the event's tab
   });
   // Only the row of pages is underlined, so that nothing below it looks like another page.
   expect(lines).toEqual({ row: 1, page: 2, part: 0 });
+});
+
+it('stresses the scanner on the day of the doors, and not before it or afterwards', async () => {
+  const stressed = async (id: string) => {
+    const page = await show(`/myEventsDetails/${id}`);
+    await page.locator('[data-phase]').waitFor();
+    const colours = await page
+      .locator('[data-row=tools] a')
+      .evaluateAll((tools) => tools.map((tool) => getComputedStyle(tool).backgroundColor));
+    return colours[0] !== colours[1];
+  };
+  expect(await stressed(eventId)).toBe(true);
+  for (const id of [phasedIds.draft, phasedIds.onSale, phasedIds.after])
+    expect(await stressed(id), id).toBe(false);
 });

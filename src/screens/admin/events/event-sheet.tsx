@@ -32,7 +32,7 @@ export function EventSheet({ event, onChanged, onClose }: SheetProps) {
             <EventState event={event} />
           </div>
           <Facts event={event} />
-          <Ways event={event} />
+          <EventActions event={event} />
           <Acts key={event.registrationId} event={event} onChanged={onChanged} />
         </div>
       )}
@@ -60,7 +60,7 @@ function Facts({ event }: { readonly event: AdminEvent }) {
   );
 }
 
-function Ways({ event: { registrationId, state } }: { readonly event: AdminEvent }) {
+function EventActions({ event: { registrationId, state } }: { readonly event: AdminEvent }) {
   const { sheet: texts } = useMessages('allEvents');
   const params = { registrationId };
   return (

@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
+import { phaseOf } from './phase-of.ts';
 
 /** Loaded on demand, since hardly anybody sees it. */
 const NoAccess = lazyScreen(async () => (await import('./no-access.tsx')).NoAccess);
@@ -80,7 +81,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
           </div>
         )
       }
-      actions={<Tools registrationId={registrationId} />}
+      actions={<Tools registrationId={registrationId} event={event} />}
       dense
     >
       {event?.takenDown == null ? null : (
@@ -91,7 +92,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
       {event !== undefined && event.status === 'published' && isDateOpen(Date.parse(event.startsAt)) ? (
         <DateOpen registrationId={registrationId} />
       ) : null}
-      <Deps registrationId={registrationId} />
+      <PartTabs registrationId={registrationId} />
       {children({ event, read })}
     </Page>
   );
@@ -137,13 +138,25 @@ const rowStyle = css({
   },
 });
 
-function Tools({ registrationId }: { readonly registrationId: string }) {
+interface ToolsProps {
+  readonly registrationId: string;
+  readonly event: MyEvent | undefined;
+}
+
+/** The scanner is the first thing to do on the day of the doors only: before that and afterwards the page has others. */
+function Tools({ registrationId, event }: ToolsProps) {
+  const { clock } = useEngines();
+  const isDoorDay = event !== undefined && phaseOf(event, clock.wall()) === 'door_day';
   const { openBoard, openScanner, printTickets, sellTickets } = useMessages('desk');
   const params = { registrationId };
   const strip = useStrip<HTMLDivElement>(null);
   return (
     <div ref={strip} className={cx(rowStyle, stripFade)} data-row="tools">
-      <Link to="/scanner" search={{ event: registrationId }} className={buttonStyle({ look: 'primary' })}>
+      <Link
+        to="/scanner"
+        search={{ event: registrationId }}
+        className={buttonStyle(isDoorDay ? { look: 'primary' } : undefined)}
+      >
         <ScanLine size={20} aria-hidden /> {openScanner}
       </Link>
       <Link to="/events/$registrationId/door" params={params} className={buttonStyle()}>
@@ -179,7 +192,7 @@ const partStyle = css({
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
-function Deps({ registrationId }: { readonly registrationId: string }) {
+function PartTabs({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
   const isBadges = useMatchRoute()({ to: '/events/$registrationId/badges', params }) !== false;

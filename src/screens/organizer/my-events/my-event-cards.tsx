@@ -87,14 +87,14 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
         </div>
         <div className={css({ minW: '0', display: 'grid', gap: 'near', alignContent: 'space-between' })}>
           {figures === null || unseen ? null : <EventFigures figures={figures} />}
-          <Ways event={event} />
+          <EventActions event={event} />
         </div>
       </div>
     </Card>
   );
 }
 
-function Ways({ event }: { readonly event: MyEvent }) {
+function EventActions({ event }: { readonly event: MyEvent }) {
   const { myEvents: texts, openScanner, printTickets } = useMessages('desk');
   const params = { registrationId: event.registrationId };
   const name = useNameOf()(event);

@@ -124,7 +124,7 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
       label: labels.ways,
       heading: <span className={css({ srOnly: true })}>{labels.ways}</span>,
       figures: true,
-      cell: (event: MyEvent) => <Ways event={event} />,
+      cell: (event: MyEvent) => <EventActions event={event} />,
     },
   ];
 }
@@ -149,7 +149,7 @@ function Named({ event }: { readonly event: MyEvent }) {
   );
 }
 
-function Ways({ event }: { readonly event: MyEvent }) {
+function EventActions({ event }: { readonly event: MyEvent }) {
   const { myEvents: texts } = useMessages('desk');
   const tabIndex = useRowStop();
   const name = useNameOf()(event);

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useNow } from '#app/data/use-now.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { eventPhase } from '#domain/events/event-phase.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent, OwnEvent } from '../event-page.tsx';
+import { phaseOf } from '../phase-of.ts';
 import { RefusedRefunds } from '../refused-refunds.tsx';
 import { Restored } from '../restored.tsx';
 import { AfterOverview } from './after.tsx';
@@ -33,9 +33,7 @@ export function Overview({ read }: Pick<OwnEvent, 'read'>) {
 
 function Phase({ event }: { readonly event: MyEvent }) {
   const now = useNow(tickMs);
-  const { status, takenDown, timeZone } = event;
-  const times = { doorsOpenAt: Date.parse(event.doorsOpenAt), endsAt: Date.parse(event.endsAt) };
-  const phase = eventPhase({ status, takenDown, timeZone, ...times }, now);
+  const phase = phaseOf(event, now);
   const parts = {
     draft: <DraftOverview event={event} />,
     on_sale: <SellingOverview event={event} now={now} />,

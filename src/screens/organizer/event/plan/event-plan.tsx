@@ -51,7 +51,7 @@ export function EventPlan({ eventId }: PlanProps) {
             {cancellation.data === undefined || cancellation.data.state === 'none' ? null : (
               <Cancelled cancellation={cancellation.data} timeZone={saved.timeZone} />
             )}
-            <Ways event={saved} isOwner={isOwner} />
+            <EventActions event={saved} isOwner={isOwner} />
           </div>
         )}
       </ReadState>
@@ -59,7 +59,7 @@ export function EventPlan({ eventId }: PlanProps) {
   );
 }
 
-interface WaysProps {
+interface EventActionsProps {
   readonly event: EditableEvent;
   /** Null while unknown. */
   readonly isOwner: boolean | null;
@@ -67,7 +67,7 @@ interface WaysProps {
 
 type Way = 'move' | 'openDate' | 'repeat' | 'cancel';
 
-function Ways({ event, isOwner }: WaysProps) {
+function EventActions({ event, isOwner }: EventActionsProps) {
   const { plan: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<Way | null>(null);
   // Counts all of an event's tickets, so it is loaded only for people who are about to reschedule it.
