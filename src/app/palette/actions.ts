@@ -45,7 +45,7 @@ export function actionsAt(event: EventHere, texts: Texts): readonly Command[] {
           go('enrolDevice', pageOf(event, { part: 'devices' })),
         ]
       : []),
-    ...(event.rights.includes('door') ? [go('television', { to: `${at}/door`, search: { tv: '1' } })] : []),
+    ...(event.rights.includes('door') ? [go('television', { to: `${at}/door`, search: { tv: 'on' } })] : []),
     go('viewPage', { to: at }),
   ];
 }

@@ -47,8 +47,6 @@ export function DoorBoard() {
   );
   const params = { registrationId };
   const board = useServer(readBoard, { params }, { everyMs: isLive ? everyMs.live : everyMs.polling });
-  if (tv !== undefined && board.data !== undefined)
-    return <Television board={board.data} failed={board.failure !== null} eventId={registrationId} />;
   return (
     <Page
       title={board.data?.name ?? texts.title}
@@ -71,7 +69,7 @@ export function DoorBoard() {
           <Link
             to="/events/$registrationId/door"
             params={params}
-            search={{ tv: '1' }}
+            search={{ tv: 'on' }}
             className={buttonStyle()}
           >
             <Tv size={20} aria-hidden /> {texts.television}
@@ -89,6 +87,9 @@ export function DoorBoard() {
       >
         {(found) => <Columns board={found} eventId={registrationId} />}
       </ReadState>
+      {tv === undefined || board.data === undefined ? null : (
+        <Television board={board.data} failed={board.failure !== null} eventId={registrationId} />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
@@ -14,9 +15,15 @@ import { BoardNumbers, type Board } from './numbers.tsx';
 const wall = css({
   position: 'fixed',
   inset: '0',
-  zIndex: '30',
+  w: '100vw',
+  h: '100dvh',
+  maxW: 'none',
+  maxH: 'none',
+  m: '0',
+  border: 'none',
   overflow: 'auto',
   bg: 'surface.ground',
+  color: 'text',
   p: { base: 'base', md: 'wide' },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -31,24 +38,45 @@ interface TelevisionProps {
   readonly eventId: string;
 }
 
-/** The board on a wall display: full screen, large type, no names of people or phones. */
+/**
+ * The board on a wall display: full screen, large type, no names of people or phones. It is the browser's own modal
+ * dialog, so that nothing below it can be reached, and whoever leaves it is back where they were.
+ */
 export function Television({ board, failed, eventId }: TelevisionProps) {
   useWakeLock();
-  const { count, clockSeconds } = useFormats();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before its element is removed: closing it gives the focus back.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const withoutTv = { to: '/events/$registrationId/door', params: { registrationId: eventId } } as const;
+  const { clockSeconds } = useFormats();
   const texts = useMessages('board');
   const asOf = texts.asOf(clockSeconds(board.time, board.timeZone));
   return (
-    <div className={wall} data-television="">
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={wall}
+      data-television=""
+      onCancel={(event) => {
+        event.preventDefault();
+        void navigate(withoutTv);
+      }}
+    >
       <header className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
-        <h1 tabIndex={-1} className={css({ textStyle: 'h1', overflowWrap: 'anywhere' })}>
+        <h2 id={titleId} tabIndex={-1} className={css({ textStyle: 'h1', overflowWrap: 'anywhere' })}>
           <bdi>{board.name}</bdi>
-        </h1>
+        </h2>
         <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
           {failed ? <Badge tone="attention">{asOf}</Badge> : asOf}
         </span>
         <Link
-          to="/events/$registrationId/door"
-          params={{ registrationId: eventId }}
+          {...withoutTv}
           aria-label={texts.leaveTelevision}
           className={buttonStyle({ look: 'plain', size: 'square' })}
         >
@@ -58,30 +86,38 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
       <BoardNumbers board={board} size="television" />
       <Alarms board={board} now={board.time} named={false} />
       <RuleChanges board={board} />
-      <ul
-        className={css({
-          display: 'grid',
-          gap: 'room',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
-        })}
-      >
-        {board.gates.map(({ gateId, name, minutes, entered }) => (
-          <li
-            key={gateId}
-            className={css({ display: 'grid', gap: 'snug', fontSize: 'clamp(1rem, 1.6vw, 2rem)' })}
-          >
-            <span className={css({ display: 'flex', gap: 'base', justifyContent: 'space-between' })}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              <span className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
-                {count(entered)} {texts.gates.in}
-              </span>
+      <GateLines gates={board.gates} />
+    </dialog>
+  );
+}
+
+function GateLines({ gates }: Pick<Board, 'gates'>) {
+  const { count } = useFormats();
+  const texts = useMessages('board');
+  return (
+    <ul
+      className={css({
+        display: 'grid',
+        gap: 'room',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+      })}
+    >
+      {gates.map(({ gateId, name, minutes, entered }) => (
+        <li
+          key={gateId}
+          className={css({ display: 'grid', gap: 'snug', fontSize: 'clamp(1rem, 1.6vw, 2rem)' })}
+        >
+          <span className={css({ display: 'flex', gap: 'base', justifyContent: 'space-between' })}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+              {count(entered)} {texts.gates.in}
             </span>
-            <MinuteLine values={minutes} label={texts.gates.line(name)} />
-          </li>
-        ))}
-      </ul>
-    </div>
+          </span>
+          <MinuteLine values={minutes} label={texts.gates.line(name)} />
+        </li>
+      ))}
+    </ul>
   );
 }
