@@ -1,5 +1,5 @@
 import { Mail, Pencil } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -10,13 +10,14 @@ import { orderHistory } from '#contract/sales/order-history.ts';
 import { resendOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { FactRow } from '#ui/fact-row.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { InvoiceButton } from '#screens/parts/orders/invoice-button.tsx';
 import { OrderAnswers } from '#screens/parts/orders/order-answers.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNames } from './order-names.tsx';
 import { OrderNote } from './order-note.tsx';
-import { endStyle, OrderTickets, rowStyle } from './order-tickets.tsx';
+import { OrderTickets } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
@@ -100,22 +101,22 @@ function Facts({
   const { buyer, byHand, payment, paymentDueAt } = order;
   return (
     <dl>
-      <Fact label={texts.number} isCode>
+      <FactRow label={texts.number} isCode>
         {order.orderId}
-      </Fact>
-      <Fact label={texts.email}>{buyer.email}</Fact>
-      <Fact label={texts.phone}>{buyer.phoneNumber}</Fact>
-      <Fact label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</Fact>
+      </FactRow>
+      <FactRow label={texts.email}>{buyer.email}</FactRow>
+      <FactRow label={texts.phone}>{buyer.phoneNumber}</FactRow>
+      <FactRow label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</FactRow>
       {order.state === 'awaiting_payment' && paymentDueAt !== null ? (
-        <Fact label={texts.payBy}>{dayAndTime(paymentDueAt, timeZone)}</Fact>
+        <FactRow label={texts.payBy}>{dayAndTime(paymentDueAt, timeZone)}</FactRow>
       ) : null}
-      <Fact label={handTexts.way}>{byHand?.name ?? ''}</Fact>
-      <Fact label={handTexts.reference} isCode>
+      <FactRow label={handTexts.way}>{byHand?.name ?? ''}</FactRow>
+      <FactRow label={handTexts.reference} isCode>
         {byHand?.reference ?? ''}
-      </Fact>
-      <Fact label={texts.payment} isCode>
+      </FactRow>
+      <FactRow label={texts.payment} isCode>
         {payment?.transactionId ?? ''}
-      </Fact>
+      </FactRow>
     </dl>
   );
 }
@@ -144,26 +145,6 @@ function ByHandSteps({
           {texts.letGo}
         </Button>
       ) : null}
-    </div>
-  );
-}
-
-interface FactProps {
-  readonly label: string;
-  /** Whether the value is compared letter by letter, so that the browser may not translate it. */
-  readonly isCode?: boolean;
-  readonly children: ReactNode;
-}
-
-/** Renders nothing without a value. */
-function Fact({ label, isCode = false, children }: FactProps) {
-  if (children === '') return null;
-  return (
-    <div className={rowStyle}>
-      <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
-      <dd className={endStyle} translate={isCode ? 'no' : undefined}>
-        {children}
-      </dd>
     </div>
   );
 }

@@ -7,16 +7,9 @@ import { titleOfGuest } from '#app/requests/about-order.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { endStyle, rowStyle } from '#ui/fact-row.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
-export const rowStyle = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  py: 'snug',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-});
 const attendeeStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -25,7 +18,6 @@ const attendeeStyle = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 });
-export const endStyle = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
 
 interface OrderTicketsProps {
   readonly order: Order;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -10,7 +9,8 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Passages } from './passages.tsx';
-import { endStyle, Part, rowStyle, softStyle } from './sheet-part.tsx';
+import { endStyle, FactRow, rowStyle } from '#ui/fact-row.tsx';
+import { Part, softStyle } from './sheet-part.tsx';
 import { EraseAttendee } from './erase-attendee.tsx';
 import { DoorNote } from './door-note.tsx';
 import { CheckInButton } from './check-in.tsx';
@@ -38,13 +38,13 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
           <AttendeeState attendee={checkIn.asHere(attendee)} unsent={checkIn.isUnsent(attendee)} />
           <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} />
           <dl>
-            <Fact label={sheet.email}>{attendee.email}</Fact>
-            <Fact label={sheet.phone}>{attendee.phoneNumber}</Fact>
-            <Fact label={sheet.code}>
-              <span translate="no">{attendee.reference}</span>
-            </Fact>
-            <Fact label={sheet.type}>{attendee.ticketTypeName}</Fact>
-            <Fact label={sheet.issued}>{dayAndTime(attendee.issuedAt, timeZone)}</Fact>
+            <FactRow label={sheet.email}>{attendee.email}</FactRow>
+            <FactRow label={sheet.phone}>{attendee.phoneNumber}</FactRow>
+            <FactRow label={sheet.code} isCode>
+              {attendee.reference}
+            </FactRow>
+            <FactRow label={sheet.type}>{attendee.ticketTypeName}</FactRow>
+            <FactRow label={sheet.issued}>{dayAndTime(attendee.issuedAt, timeZone)}</FactRow>
           </dl>
           <Link
             to="/events/$registrationId/badges"
@@ -65,19 +65,6 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
 /** Without a name, the ticket's code names the attendee. */
 const titleOf = (attendee: Attendee | null): string =>
   attendee === null ? '' : attendee.name || attendee.reference;
-
-/** Renders nothing without a value. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className={rowStyle}>
-      <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
-      <dd className={endStyle}>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
-  );
-}
 
 interface StoryProps {
   readonly eventId: string;
@@ -122,14 +109,14 @@ function Order({ order, timeZone }: Timed<Pick<AttendeeStory, 'order'>>) {
         <p className={softStyle}>{texts.none}</p>
       ) : (
         <dl>
-          <Fact label={texts.number}>
+          <FactRow label={texts.number}>
             <span translate="no">{order.orderId}</span>
-          </Fact>
-          <Fact label={attendees.columns.state}>{orders.states[order.state]}</Fact>
-          <Fact label={texts.buyer}>{order.buyerName}</Fact>
-          <Fact label={texts.tickets}>{count(order.tickets)}</Fact>
-          <Fact label={texts.total}>{price(order.total)}</Fact>
-          <Fact label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</Fact>
+          </FactRow>
+          <FactRow label={attendees.columns.state}>{orders.states[order.state]}</FactRow>
+          <FactRow label={texts.buyer}>{order.buyerName}</FactRow>
+          <FactRow label={texts.tickets}>{count(order.tickets)}</FactRow>
+          <FactRow label={texts.total}>{price(order.total)}</FactRow>
+          <FactRow label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</FactRow>
         </dl>
       )}
     </Part>

@@ -8,7 +8,8 @@ import { undoByHand } from '#contract/door/desk-scans.ts';
 import type { AttendeeStory } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { endStyle, Part, rowStyle, softStyle } from './sheet-part.tsx';
+import { endStyle, rowStyle } from '#ui/fact-row.tsx';
+import { Part, softStyle } from './sheet-part.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface PassagesProps {

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-export const rowStyle = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  py: 'snug',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-});
-export const endStyle = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
 export const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 
 /** A titled part of an attendee's details. */

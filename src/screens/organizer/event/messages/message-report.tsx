@@ -1,5 +1,4 @@
 import { RotateCw, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -18,20 +17,12 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FactRow } from '#ui/fact-row.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { FailedRecipients } from './failed-recipients.tsx';
 import { MessageAudience, MessageState } from './message-facts.tsx';
 
 const gridLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
-const rowLook = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  py: 'snug',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-});
-
 interface ReportProps {
   readonly eventId: string;
   readonly timeZone: string;
@@ -99,15 +90,6 @@ function Scheduled({ kind, sendAt, timeZone }: ScheduledProps) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={rowLook}>
-      <dt className={css({ color: 'text.soft', minW: '0' })}>{label}</dt>
-      <dd className={css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
-    </div>
-  );
-}
-
 /** Progress, and the counts above zero. */
 function Sent({ message }: Pick<ReportProps, 'message'>) {
   const { report: texts } = useMessages('desk').eventMessages;
@@ -136,9 +118,9 @@ function Sent({ message }: Pick<ReportProps, 'message'>) {
         )
           .filter(([name, value]) => value > 0 || name === 'sent')
           .map(([name, value]) => (
-            <Fact key={name} label={texts.counts[name]}>
+            <FactRow key={name} label={texts.counts[name]}>
               {count(value)}
-            </Fact>
+            </FactRow>
           ))}
       </dl>
     </>
@@ -151,15 +133,15 @@ function Facts({ message, types, timeZone }: Omit<ReportProps, 'eventId'>) {
   const { kind, startedAt, endedAt, state } = message;
   return (
     <dl>
-      <Fact label={texts.audience}>
+      <FactRow label={texts.audience}>
         <MessageAudience message={message} types={types} />
-      </Fact>
-      <Fact label={texts.kind}>{kinds[kind]}</Fact>
-      {startedAt === null ? null : <Fact label={texts.began}>{dayAndTime(startedAt, timeZone)}</Fact>}
+      </FactRow>
+      <FactRow label={texts.kind}>{kinds[kind]}</FactRow>
+      {startedAt === null ? null : <FactRow label={texts.began}>{dayAndTime(startedAt, timeZone)}</FactRow>}
       {endedAt === null ? null : (
-        <Fact label={texts.ended[state === 'stopped' ? 'stopped' : 'sent']}>
+        <FactRow label={texts.ended[state === 'stopped' ? 'stopped' : 'sent']}>
           {dayAndTime(endedAt, timeZone)}
-        </Fact>
+        </FactRow>
       )}
     </dl>
   );
