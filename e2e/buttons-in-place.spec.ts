@@ -143,3 +143,22 @@ test("shows all of the scanner's buttons, or scrolls to them, in large letters a
   }
   expect(cut).toEqual([]);
 });
+
+test('keeps the close button of a sale in place while its tickets load', async ({ page, server, event }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCameraScanner(page, server.url, event);
+  const tickets = Promise.withResolvers<void>();
+  await page.route('**/api/events/**', async (route) => {
+    await tickets.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sell tickets' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Sell tickets' });
+  const close = sheet.getByRole('button', { name: 'Close', exact: true });
+  await expect(sheet.getByRole('status').first()).toBeVisible();
+  const before = await close.boundingBox();
+  tickets.resolve();
+  await expect(sheet.getByRole('button', { name: 'Choose tickets' })).toBeVisible();
+  expect(await close.boundingBox()).toEqual(before);
+});

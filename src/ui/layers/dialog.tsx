@@ -32,6 +32,7 @@ const panel = cva({
     _closed: { pointerEvents: 'none' },
   },
   variants: {
+    tall: { true: { minH: '88dvh' }, false: {} },
     shape: {
       dialog: {
         w: 'full',
@@ -125,6 +126,8 @@ interface DialogProps {
    * about; `top` hangs below the upper edge, for content that changes its height while typing.
    */
   readonly shape?: 'dialog' | 'sheet' | 'side' | 'top';
+  /** As high as it may become, for content that arrives after it: its buttons stay where they are. */
+  readonly tall?: boolean;
   /** `alertdialog` asks before something irreversible; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }
@@ -140,6 +143,7 @@ export function Dialog({
   description,
   children,
   shape = 'dialog',
+  tall = false,
   role = 'dialog',
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -166,7 +170,12 @@ export function Dialog({
           className={positioner}
           style={{ alignItems: shape === 'dialog' ? 'center' : 'flex-end' }}
         >
-          <ArkDialog.Content ref={content} className={panel({ shape })} data-state={state} hidden={false}>
+          <ArkDialog.Content
+            ref={content}
+            className={panel({ shape, tall })}
+            data-state={state}
+            hidden={false}
+          >
             <Head title={title} />
             {description === undefined ? null : (
               <ArkDialog.Description className={css({ color: 'text.soft' })}>

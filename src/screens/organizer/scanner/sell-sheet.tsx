@@ -22,7 +22,7 @@ interface SellSheetProps {
 export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetProps) {
   const [sale, setSale] = useState<OpenSale | null>(null);
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
+    <Sheet open={open} onClose={onClose} title={title} tall>
       <Selling
         eventId={eventId}
         open={sale}

@@ -50,7 +50,7 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.title} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <ReadState read={read} what={plan.loading} skeleton={{ count: 1 }}>
+        <ReadState read={read} what={plan.loading} skeleton={{ count: 1, height: '12.5rem' }}>
           {(consequences) => <Consequences of={consequences} />}
         </ReadState>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
