@@ -6,9 +6,11 @@ import { readConfig } from '#server/config/config.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
+import type { IdentityHost } from '#tests/server-http/identity-host.ts';
 import { addDevice, benchMasterKey, type BenchDevice } from '../server/bench-server.ts';
 import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
+import { openOutsideServices } from './outside-services.ts';
 
 /**
  * The caller: one of the many by number, or the fair's organizer, an administrator, a user with twenty tickets, the supervisor's phone at the fair,
@@ -31,6 +33,7 @@ export interface Asked {
 /** The whole server without a port, over a counting database. */
 export interface AskedServer {
   readonly identity: Identity;
+  readonly google: IdentityHost;
   /**
    * @returns the reply, parsed if it is JSON
    * @throws Error if the call is refused, because a refused call reads little
@@ -46,7 +49,14 @@ const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
 /** @param database contains the fair */
 export async function openAskedServer(database: Database): Promise<AskedServer> {
-  const given = { DATA_DIR: tmpdir(), PUBLIC_URL: appOrigin, TRUST_PROXY: '1', PAYMENTS: 'sandbox' };
+  const outside = await openOutsideServices();
+  const given = {
+    ...outside.settings,
+    DATA_DIR: tmpdir(),
+    PUBLIC_URL: appOrigin,
+    TRUST_PROXY: '1',
+    PAYMENTS: 'sandbox',
+  };
   const config = readConfig(given, []);
   const app = await createApp({
     config,
@@ -98,6 +108,7 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
   };
   return {
     identity: app.identity,
+    google: outside.google,
     async ask(endpoint, asked) {
       const path = addressOf(endpoint, asked);
       const answer = await answerOf(endpoint, asked, path);
@@ -111,6 +122,7 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     async close() {
       app.live.close();
       await app.close();
+      await outside.close();
     },
   };
 }

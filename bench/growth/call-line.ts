@@ -1,5 +1,6 @@
 import type { Identity } from '#server/accounts/identity.ts';
 import type { Database } from '#server/database/database.ts';
+import type { IdentityHost } from '#tests/server-http/identity-host.ts';
 import type { Asked } from './asked-server.ts';
 
 /** A way to make a call, identified by the call's name in the contract. */
@@ -23,6 +24,7 @@ export interface CallLine extends Asked {
 export interface Tools {
   readonly database: Database;
   readonly identity: Identity;
+  readonly google: IdentityHost;
   ask(step: Step): Promise<unknown>;
 }
 

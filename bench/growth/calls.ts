@@ -13,6 +13,7 @@ import {
 } from './fair-ids.ts';
 import { deskLines } from './desk-lines.ts';
 import { guestWrites } from './guest-writes.ts';
+import { outsideLines } from './outside-lines.ts';
 import { planWrites } from './plan-writes.ts';
 import { saleWrites } from './sale-writes.ts';
 import { signInLines } from './sign-in-lines.ts';
@@ -224,5 +225,6 @@ export const callLines = (rows: number): readonly CallLine[] => [
   ...strangerLines,
   ...signInLines,
   ...deskLines,
+  ...outsideLines,
   ...exportLines(rows),
 ];

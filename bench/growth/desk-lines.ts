@@ -1,9 +1,8 @@
 import type { Order } from '#contract/sales/orders.ts';
-import sharp from 'sharp';
 import { sealScans } from '#api/seal-scans.ts';
 import { prepared, made, step, ways, type CallLine, type Tools, type Turn } from './call-line.ts';
 import { fairGateId, fairId, fairQuestionId, fairTypeIds, orderOf } from './fair-ids.ts';
-import { invoiced, paidOrder, somebody } from './prepared-steps.ts';
+import { invoiced, paidOrder, picture, somebody } from './prepared-steps.ts';
 import { published } from './plan-writes.ts';
 import { createHand } from '#tests/server-data/scanner-hand.ts';
 import { enrolmentBody, newTestKey } from '#tests/server-http/device-identity.ts';
@@ -145,10 +144,6 @@ const guests: readonly CallLine[] = [
   })),
 ];
 
-const picture = (color: number) =>
-  sharp({ create: { width: 1_200, height: 800, channels: 3, background: { r: color % 256, g: 90, b: 20 } } })
-    .png()
-    .toBuffer();
 async function covered({ number, time }: Turn, { ask }: Tools) {
   return (await ask({
     ...step('putCover', 'organizer'),

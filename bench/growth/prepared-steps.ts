@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Order } from '#contract/sales/orders.ts';
 import { step, type Tools, type Turn } from './call-line.ts';
 import { fairTypeIds } from './fair-ids.ts';
@@ -50,3 +51,9 @@ export async function invoiced(turn: Turn, tools: Tools): Promise<string> {
   await tools.ask(step('issueInvoice', 'buyer', { params: { orderId } }));
   return orderId;
 }
+
+/** A picture that no other run sends. */
+export const picture = (color: number) =>
+  sharp({ create: { width: 1_200, height: 800, channels: 3, background: { r: color % 256, g: 90, b: 20 } } })
+    .png()
+    .toBuffer();

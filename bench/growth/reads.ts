@@ -50,6 +50,7 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
   const endpoints = await endpointsByName();
   const server = await openAskedServer(database);
   try {
+    const { identity, google } = server;
     const ask = (asked: Step) => {
       const endpoint = endpoints.get(asked.call);
       if (endpoint === undefined) throw new Error(`${asked.call} is no call of the contract`);
@@ -57,7 +58,7 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
       return server.ask(endpoint, asked);
     };
     const makeCall = async (line: CallLine) => {
-      for (const step of await stepsOf(line, { database, identity: server.identity, ask })) await ask(step);
+      for (const step of await stepsOf(line, { database, identity, google, ask })) await ask(step);
     };
     const reads = new Map<string, number>();
     const refused: unknown[] = [];
