@@ -1,19 +1,22 @@
 import { tmpdir } from 'node:os';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Identity } from '#server/accounts/identity.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
+import type { IdentityHost } from '#tests/server-http/identity-host.ts';
 import { addDevice, benchMasterKey, type BenchDevice } from '../server/bench-server.ts';
 import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
+import { openOutsideServices } from './outside-services.ts';
 
 /**
- * The caller: the fair's organizer, an administrator, a user with twenty tickets, the supervisor's phone at the fair,
+ * The caller: one of the many by number, or the fair's organizer, an administrator, a user with twenty tickets, the supervisor's phone at the fair,
  * the app before anybody has signed in, or a browser without its key.
  */
-type Asker = 'organizer' | 'admin' | 'buyer' | 'phone' | 'app' | 'nobody';
+type Asker = 'organizer' | 'admin' | 'buyer' | 'phone' | 'app' | 'nobody' | `person-${number}`;
 
 /** A call and its arguments. */
 export interface Asked {
@@ -22,20 +25,39 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The body as it is sent, instead of JSON. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The whole server without a port, over a counting database. */
 export interface AskedServer {
-  /** @throws Error if the call is refused, because a refused call reads little. */
-  ask(endpoint: Endpoint, asked: Asked): Promise<void>;
+  readonly identity: Identity;
+  readonly google: IdentityHost;
+  /**
+   * @returns the reply, parsed if it is JSON
+   * @throws Error if the call is refused, because a refused call reads little
+   */
+  ask(endpoint: Endpoint, asked: Asked): Promise<unknown>;
   close(): Promise<void>;
 }
+
+/** The address that people know the server by. */
+export const appOrigin = 'https://gatehouse.test';
 
 const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
 /** @param database contains the fair */
 export async function openAskedServer(database: Database): Promise<AskedServer> {
-  const config = readConfig({ DATA_DIR: tmpdir() }, []);
+  const outside = await openOutsideServices();
+  const given = {
+    ...outside.settings,
+    DATA_DIR: tmpdir(),
+    PUBLIC_URL: appOrigin,
+    TRUST_PROXY: '1',
+    PAYMENTS: 'sandbox',
+  };
+  const config = readConfig(given, []);
   const app = await createApp({
     config,
     database,
@@ -46,45 +68,61 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     distFolder: '/nowhere',
     checkReplies: false,
   });
-  const call = (path: string, init?: RequestInit) =>
-    app.handler(new Request(`http://gatehouse.test${path}`, init), { ip: '127.0.0.1', secure: false });
+  let calls = 0;
+  // Each from a network of its own: how many calls one may make is not what is measured.
+  const call = (path: string, init?: RequestInit) => {
+    calls += 1;
+    const ip = `10.${Math.floor(calls / 65_536) % 256}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
+    return app.handler(new Request(appOrigin + path, init), { ip, secure: true });
+  };
   const sessions = new Map<Asker, { readonly userId: string; readonly sessionId: string }>();
-  for (const [who, userId] of Object.entries(ids) as [keyof typeof ids, string][]) {
-    const sessionId = app.identity.newId();
-    await addSession(database, { id: sessionId, userId, device: '', fingerprintHash: null, now: Date.now() });
-    sessions.set(who, { userId, sessionId });
-  }
+  const userOf = (who: Asker) => (who in ids ? ids[who as keyof typeof ids] : who);
+  const signIn = async (who: Asker) => {
+    const session = { userId: userOf(who), sessionId: app.identity.newId() };
+    const { sessionId: id, userId } = session;
+    await addSession(database, { id, userId, device: '', fingerprintHash: null, now: Date.now() });
+    sessions.set(who, session);
+    return session;
+  };
   // Issued for each call, because a run takes longer than a token lasts.
   const authorizationOf = async (who: Asker) => {
-    const session = sessions.get(who);
-    if (session === undefined) return {};
+    if (who === 'app' || who === 'nobody') return {};
+    const session = sessions.get(who) ?? (await signIn(who));
     return {
       authorization: `Bearer ${await app.identity.accessTokens.issue({ ...session, generation: 1 })}`,
     };
   };
   const phone = await addPhone(database, call);
   const answerOf = async (endpoint: Endpoint, asked: Asked, path: string) => {
-    const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
-    if (asked.as === 'phone') return phone.fetch(endpoint.method, path, body);
+    const json = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+    if (asked.as === 'phone') return phone.fetch(endpoint.method, path, json);
+    const body = json ?? asked.raw;
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body ?? '')),
       ...(await authorizationOf(asked.as)),
       ...(asked.as === 'app' ? { 'x-api-key': config.apiKey } : {}),
+      ...asked.headers,
     };
     return call(path, { method: endpoint.method, headers, body: body ?? null });
   };
   return {
+    identity: app.identity,
+    google: outside.google,
     async ask(endpoint, asked) {
       const path = addressOf(endpoint, asked);
       const answer = await answerOf(endpoint, asked, path);
       const text = await answer.text();
       if (answer.status >= 400)
         throw new Error(`${endpoint.method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`);
+      return answer.headers.get('content-type')?.startsWith('application/json') === true
+        ? JSON.parse(text)
+        : text;
     },
     async close() {
       app.live.close();
       await app.close();
+      await outside.close();
     },
   };
 }

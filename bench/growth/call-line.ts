@@ -1,3 +1,6 @@
+import type { Identity } from '#server/accounts/identity.ts';
+import type { Database } from '#server/database/database.ts';
+import type { IdentityHost } from '#tests/server-http/identity-host.ts';
 import type { Asked } from './asked-server.ts';
 
 /** A way to make a call, identified by the call's name in the contract. */
@@ -13,6 +16,16 @@ export interface CallLine extends Asked {
    * measured.
    */
   readonly made?: (turn: Turn) => readonly Step[];
+  /** Prepares a call that needs more than earlier calls; returns its arguments, and its caller if that varies. */
+  readonly prepared?: (turn: Turn, tools: Tools) => Promise<Omit<Asked, 'as'> & Partial<Asked>>;
+}
+
+/** What may prepare a call: other calls, whose replies it may need, secrets of the server, and rows. */
+export interface Tools {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly google: IdentityHost;
+  ask(step: Step): Promise<unknown>;
 }
 
 /** The number of this run across all measured lines, an id unique to it, and how often the line ran before. */
@@ -22,7 +35,7 @@ export interface Turn {
   readonly time: number;
 }
 
-type Step = Asked & { readonly call: string };
+export type Step = Asked & { readonly call: string };
 
 /** Returns lines for a call that can be repeated, by what is asked for. */
 export const ways = (
@@ -49,3 +62,9 @@ export const made = (
   asked: (turn: Turn) => Omit<Asked, 'as'> = () => ({}),
   before: (turn: Turn) => readonly Step[] = () => [],
 ): CallLine => ({ call, what, as, made: (turn) => [...before(turn), step(call, as, asked(turn))] });
+
+/** Returns a line for a call that is prepared with replies of others, secrets or rows. */
+export const prepared = (
+  [call, as, what]: readonly [call: string, as: Asked['as'], what: string],
+  asked: NonNullable<CallLine['prepared']>,
+): CallLine => ({ call, as, what, prepared: asked });

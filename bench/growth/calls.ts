@@ -11,9 +11,13 @@ import {
   orderOf,
   ticketOf,
 } from './fair-ids.ts';
+import { deskLines } from './desk-lines.ts';
 import { guestWrites } from './guest-writes.ts';
+import { outsideLines } from './outside-lines.ts';
 import { planWrites } from './plan-writes.ts';
 import { saleWrites } from './sale-writes.ts';
+import { signInLines } from './sign-in-lines.ts';
+import { strangerLines } from './stranger-lines.ts';
 
 const query = (given: Readonly<Record<string, string>>) => ({ query: given });
 const graph = (text: string) => ({ body: { query: text } });
@@ -218,5 +222,9 @@ export const callLines = (rows: number): readonly CallLine[] => [
   ...doorWrites,
   ...planWrites,
   ...accountWrites,
+  ...strangerLines,
+  ...signInLines,
+  ...deskLines,
+  ...outsideLines,
   ...exportLines(rows),
 ];

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { endpointsByName } from '#tests/server-http/contract-endpoints.ts';
 import type { Counted } from '../reservations/counted.ts';
-import { openAskedServer, type Asked } from './asked-server.ts';
-import type { CallLine } from './call-line.ts';
+import { openAskedServer } from './asked-server.ts';
+import type { CallLine, Step, Tools } from './call-line.ts';
 import { callLines } from './calls.ts';
 import type { Line } from './lines.ts';
 
@@ -11,6 +11,8 @@ export type Reads = ReadonlyMap<string, number>;
 
 /** Counts all calls so far whose arguments differ each time. The first tickets and orders are the buyer's. */
 let turn = 7;
+/** The same of calls that are prepared, which use other rows. */
+let preparedTurn = 0;
 
 /**
  * Returns whether a line is measured: all are, unless `ONLY` names parts of their names
@@ -48,13 +50,15 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
   const endpoints = await endpointsByName();
   const server = await openAskedServer(database);
   try {
+    const { identity, google } = server;
+    const ask = (asked: Step) => {
+      const endpoint = endpoints.get(asked.call);
+      if (endpoint === undefined) throw new Error(`${asked.call} is no call of the contract`);
+      taken();
+      return server.ask(endpoint, asked);
+    };
     const makeCall = async (line: CallLine) => {
-      for (const asked of stepsOf(line)) {
-        const endpoint = endpoints.get(asked.call);
-        if (endpoint === undefined) throw new Error(`${asked.call} is no call of the contract`);
-        taken();
-        await server.ask(endpoint, asked);
-      }
+      for (const step of await stepsOf(line, { database, identity, google, ask })) await ask(step);
     };
     const reads = new Map<string, number>();
     const refused: unknown[] = [];
@@ -77,11 +81,16 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
 /** How often each line was made, by its name. */
 const times = new Map<string, number>();
 
-function stepsOf(line: CallLine): readonly (Asked & { readonly call: string })[] {
-  if (line.made === undefined) return [line];
-  const name = `${line.call}: ${line.what}`;
+async function stepsOf(line: CallLine, tools: Tools): Promise<readonly Step[]> {
+  const { call, what, as, made, prepared } = line;
+  if (made === undefined && prepared === undefined) return [line];
+  const name = `${call}: ${what}`;
   const time = times.get(name) ?? 0;
   times.set(name, time + 1);
+  if (prepared !== undefined) {
+    preparedTurn += 1;
+    return [{ call, as, ...(await prepared({ id: randomUUIDv7(), number: preparedTurn, time }, tools)) }];
+  }
   turn += 1;
-  return line.made({ id: randomUUIDv7(), number: turn, time });
+  return made?.({ id: randomUUIDv7(), number: turn, time }) ?? [];
 }

@@ -64,7 +64,7 @@ export const saleRows = ({ types, key }: Fair): readonly Filling[] => [
   [
     'invoices',
     'order_id, organizer_id, number, issued_at, contents',
-    `${idSql('00b0')}, 'organizer', i, ${settled}, '{}'`,
+    `${idSql('00b0')}, 'organizer', 1000000 - i, ${settled}, '{}'`,
   ],
   [
     'sale_days',

@@ -24,7 +24,10 @@ const undo = new Error('only counted');
  */
 export function countBuffers(
   database: Database,
-  { writes = false }: { readonly writes?: boolean } = {},
+  {
+    writes = false,
+    told,
+  }: { readonly writes?: boolean; readonly told?: (pages: number, sql: string) => void } = {},
 ): Counted {
   let pages = 0;
   const explain = async (queries: Queries, sql: string, params: readonly Parameter[] | undefined) => {
@@ -33,7 +36,9 @@ export function countBuffers(
       params,
     );
     const plan = row?.['QUERY PLAN'][0]?.Plan;
-    pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    const read = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    pages += read;
+    told?.(read, sql);
   };
   const counting = (queries: Queries, undone: (work: Explaining) => Promise<void>): Queries => ({
     ...queries,

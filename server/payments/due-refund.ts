@@ -12,20 +12,12 @@ import {
   nameReturnedByHand,
   recordRefundLost,
 } from '#server/database/sales/order-refunds.ts';
+import { amountDue } from '#server/database/sales/money-returning.ts';
 import { findPayment, type PaymentRow } from '#server/database/sales/payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** How long a refused refund waits for the next attempt, ms: a person may repair it at the provider. */
 export const refusedAskMs = 3_600_000;
-
-/** Returns what is still due of a payment's refund, in minor units. */
-export const amountDue = ({
-  state,
-  returnAmount,
-  takenAmount,
-  returnedAmount,
-}: Pick<PaymentRow, 'state' | 'returnAmount' | 'takenAmount' | 'returnedAmount'>): number =>
-  (state === 'completed' ? returnAmount : (takenAmount ?? returnedAmount)) - returnedAmount;
 
 /** Returns how much of a payment is recorded as back with its buyer, by the provider and by people, in minor units. */
 export const amountBack = ({ state, takenAmount, returnedAmount }: PaymentRow): number =>

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/database/database.ts';
 import { claimAsk, endAsk, type AskClaim } from '#server/database/sales/payment-claims.ts';
+import { amountDue } from '#server/database/sales/money-returning.ts';
 import { findPayment, lockPayment, scheduleQuery, type PaymentRow } from '#server/database/sales/payments.ts';
-import { amountBack, amountDue, backByHand, noteLost, refusedAskMs } from './due-refund.ts';
+import { amountBack, backByHand, noteLost, refusedAskMs } from './due-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { AskedElsewhereError } from './provider.ts';
 import { noteBackAlready } from './refund-payment.ts';

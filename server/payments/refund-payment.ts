@@ -6,6 +6,7 @@ import {
   recordReturnedByHand,
 } from '#server/database/sales/order-refunds.ts';
 import { claimAsk, endAsk } from '#server/database/sales/payment-claims.ts';
+import { amountDue } from '#server/database/sales/money-returning.ts';
 import {
   scheduleQuery,
   findPayment,
@@ -17,15 +18,7 @@ import {
 import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import {
-  amountBack,
-  amountDue,
-  backByHand,
-  isLeftToPerson,
-  noteDue,
-  noteLost,
-  refusedAskMs,
-} from './due-refund.ts';
+import { amountBack, backByHand, isLeftToPerson, noteDue, noteLost, refusedAskMs } from './due-refund.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';

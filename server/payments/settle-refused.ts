@@ -2,9 +2,10 @@ import type { Amount } from '#domain/sales/money.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried, type RefusedPayment } from '#server/database/sales/order-refunds.ts';
+import { amountDue } from '#server/database/sales/money-returning.ts';
 import { findPayment, type PaymentRow } from '#server/database/sales/payments.ts';
 import type { RefusalResolution } from '#server/sales/money/payments-port.ts';
-import { amountDue, noteDue } from './due-refund.ts';
+import { noteDue } from './due-refund.ts';
 import { noteGivenBack } from './refund-payment.ts';
 
 const grew = refusal(409, 'refund_changed', (texts) => texts.sales.refundGrew);

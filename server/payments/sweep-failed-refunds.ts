@@ -1,6 +1,6 @@
 import { endsAll } from '#server/ops/do-each.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { ProviderError, type FailedRefund } from './provider.ts';
+import { ProviderError, type FailedRefund, type Provider } from './provider.ts';
 import { takeMessage } from './provider-messages.ts';
 
 /**
@@ -9,29 +9,47 @@ import { takeMessage } from './provider-messages.ts';
  */
 const failsWithinMs = 45 * 24 * 3_600_000;
 
-/** After how many questions in a row without an answer no more are asked: each takes as long as it may be silent. */
+/** After how many questions in a row without an answer the provider itself may be silent. */
 const mostSilent = 3;
+
+/** How many questions of one look may stay without an answer: each takes as long as the provider may be silent. */
+const mostSilentInAll = 30;
 
 /**
  * Finds refunds that failed and of which no message of the provider told: its events may be switched off, and a refund
  * that was settled another way is not asked about any more. Each is handled once, like a message about it, as the list
- * comes. Whatever is left when the provider falls silent is found the next time.
+ * comes. Whatever is left when the provider falls silent is found the next time; payments of which alone it never says
+ * anything don't keep it from the others.
  */
 export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
   const { provider, log, now } = deps;
-  let silent = 0;
+  const since = now() - failsWithinMs;
+  let [silent, silentInAll] = [0, 0];
   try {
-    for await (const failed of provider.listFailedRefunds?.(now() - failsWithinMs) ?? []) {
+    for await (const failed of provider.listFailedRefunds?.(since) ?? []) {
       const became = await handle(deps, failed);
       if (became === 'taken') silent = 0;
-      // One alone may never be answered, and is no reason to leave the others.
-      if (became === 'away') silent += 1;
-      if (silent === mostSilent) break;
+      if (became !== 'away') continue;
+      silent += 1;
+      silentInAll += 1;
+      if (silentInAll === mostSilentInAll) break;
+      if (silent < mostSilent) continue;
+      await requireAnswer(provider, since);
+      silent = 0;
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ problem: error.problem }, 'failed refunds could not be looked for');
   }
+}
+
+/**
+ * Asks for the list anew, as far as its first failed refund.
+ *
+ * @throws ProviderError if the provider does not answer
+ */
+async function requireAnswer({ listFailedRefunds }: Provider, since: number): Promise<void> {
+  for await (const _ of listFailedRefunds?.(since) ?? []) return;
 }
 
 async function handle(deps: PaymentDeps, { refundId, providerPayment }: FailedRefund) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseContact, type Contact } from '#server/database/accounts/contact-ends.ts';
+import { eraseContact } from '#server/database/accounts/contact-ends.ts';
+import type { Contact } from '#server/database/accounts/contact-messages.ts';
 import { emptyTicketPlace, findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
 import { addUser } from '#server/database/accounts/users.ts';
 import type { Database } from '#server/database/database.ts';

@@ -83,6 +83,14 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       ]);
     });
 
+    test('is deleted with others, the oldest first, twenty with each new one', async () => {
+      for (let name = 1; name <= 25; name += 1) await add(name, now - 100 + name, now - 30_000);
+      await add(26, now + 30_000);
+      expect((await kept()).map(([name]) => name)).toEqual([21, 22, 23, 24, 25, 26]);
+      await add(27, now + 30_000);
+      expect((await kept()).map(([name]) => name)).toEqual([26, 27]);
+    });
+
     test('is deleted by the cleanup when expired, and kept otherwise', async () => {
       for (const name of [1, 2, 3]) await add(name, now - 2 + name, now - 30_000);
       await deleteLiveTickets(database, now - 2);

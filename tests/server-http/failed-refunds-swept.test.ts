@@ -186,23 +186,49 @@ test('finds older ones though Stripe never answers about one payment', async () 
   expect(await standings()).toEqual([lost, unnoticed]);
 });
 
-test('asks no more of a Stripe that is silent, and finds them the next time', async () => {
+/** Four orders whose refunds failed, the newest first, and how often Stripe was asked about each since. */
+async function fourFailed() {
   const older = [await paidOrder(), await paidOrder()];
   for (const { orderId } of older) await refundAll(orderId);
-  // Between the two is one of another shop on the account, about which Stripe is asked nothing.
-  const { one, other, standings } = await twoFailed(1);
+  // Between the two newer ones is one of another shop on the account, about which Stripe is asked nothing.
+  const { one, other } = await twoFailed(1);
   for (const { sessionId } of older) host.failRefunds(sessionId);
-  host.spoiled = (path) => (path.includes('payment_intent=') ? broken : null);
+  const all = [other, one, ...older.toReversed()];
   const before = host.seen.length;
-  await daysLater(1);
   const asksOf = ({ sessionId }: typeof one) =>
     host.seen.slice(before).filter(({ path }) => path.includes(sessionId)).length;
-  expect(await standings()).toEqual([unnoticed, unnoticed]);
-  // One question and its repeat each, newest first.
-  expect([other, one, ...older.toReversed()].map(asksOf)).toEqual([2, 2, 2, 0]);
+  return {
+    all,
+    asks: () => all.map(asksOf),
+    standings: () => Promise.all(all.map(({ orderId }) => standing(orderId))),
+  };
+}
+
+test('asks no more of a Stripe that is silent, and finds them the next time', async () => {
+  const { asks, standings } = await fourFailed();
+  let lists = 0;
+  // The list came before it fell silent.
+  host.spoiled = (path) => {
+    if (!path.startsWith('/v1/refunds')) return null;
+    if (path.includes('payment_intent=')) return broken;
+    return (lists += 1) > 1 ? broken : null;
+  };
+  await daysLater(1);
+  expect(await standings()).toEqual([unnoticed, unnoticed, unnoticed, unnoticed]);
+  // One question and its repeat each.
+  expect(asks()).toEqual([2, 2, 2, 0]);
   host.spoiled = () => null;
   await daysLater(1);
-  expect(await standings()).toEqual([lost, lost]);
+  expect(await standings()).toEqual([lost, lost, lost, lost]);
+});
+
+test('finds older ones though Stripe never answers about three payments in a row', async () => {
+  const { all, asks, standings } = await fourFailed();
+  const never = all.slice(0, 3).map(({ sessionId }) => `payment_intent=pi_${sessionId}`);
+  host.spoiled = (path) => (never.some((part) => path.includes(part)) ? broken : null);
+  await daysLater(1);
+  expect(await standings()).toEqual([unnoticed, unnoticed, unnoticed, lost]);
+  expect(asks()).toEqual([2, 2, 2, 1]);
 });
 
 test('goes on with the others where one cannot be handled', async () => {

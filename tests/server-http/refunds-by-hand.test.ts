@@ -153,6 +153,28 @@ test('is refused where more was refunded than whoever gave it back was shown', a
   expect([(await read(orderId)).refundDue, host.held(sessionId)]).toEqual([null, 15_000]);
 });
 
+test('says how much less was due than was shown, because that came back meanwhile', async () => {
+  const { orderId, sessionId } = await paidOrder();
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(orderId);
+  // Stripe gives a part back, which is found before they say what they were shown.
+  host.refundThere(sessionId, 4_000);
+  expect(said(await byHand(orderId))).toEqual([409, 'refund_went_through']);
+  const reply = await byHand(orderId, { due: 10_000 });
+  expect([reply.status, JSON.parse(reply.text)]).toMatchObject([
+    200,
+    { orderId, beyondDue: { amount: 4_000, currency: 'GMD' }, refundRefused: false },
+  ]);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 6_000, currency: 'GMD', beyondDue: 4_000 }]);
+});
+
+test('says nothing of that where all that was shown is due', async () => {
+  const { orderId } = await paidOrder();
+  host.refuseRefunds.push(tooPoor);
+  await refundAll(orderId);
+  expect(JSON.parse((await byHand(orderId, { due: 10_000 })).text)).toMatchObject({ beyondDue: null });
+});
+
 test('is recorded for an earlier app, which does not say what it showed', async () => {
   const { orderId } = await paidOrder();
   host.refuseRefunds.push(tooPoor);

@@ -2,6 +2,8 @@ import type { Queries } from '#server/database/database.ts';
 import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/order-history.ts';
 import { deleteWaitingOf } from '#server/database/sales/waiting-list.ts';
 import { deleteAnswersOf } from '#server/database/sales/order-answers.ts';
+import { placesOfPerson } from '#server/database/sales/places-of-person.ts';
+import { deleteInvitesTo, deleteMessagesTo } from './contact-messages.ts';
 import { deleteDevicesOf } from './known-devices.ts';
 import { deletePasskeysOf } from './passkeys.ts';
 import { deleteSecondFactorOf } from './second-factors.ts';
@@ -40,10 +42,8 @@ export async function deletePersonData(
   await deleteWaitingOf(queries, userId, now);
   await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
-  await queries.query(`DELETE FROM team_invites WHERE created_by = $1 OR (email <> '' AND email = $2)`, [
-    userId,
-    email,
-  ]);
+  await queries.query('DELETE FROM team_invites WHERE created_by = $1', [userId]);
+  await deleteInvitesTo(queries, email);
   await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM message_recipients WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM sellers WHERE organizer_id = $1', [userId]);
@@ -57,10 +57,7 @@ export async function deletePersonData(
     [userId],
   );
   await queries.query(`UPDATE transfers SET ${emptyTransfer} WHERE from_user_id = $2`, [now, userId]);
-  await queries.query(`DELETE FROM outbox WHERE recipient <> '' AND recipient IN ($1, $2)`, [
-    email,
-    phoneNumber,
-  ]);
+  await deleteMessagesTo(queries, { email, phone: phoneNumber });
 }
 
 const accountDeleted = 'The account was deleted.';
@@ -96,8 +93,8 @@ async function endOpenOrders(queries: Queries, userId: string, now: number): Pro
 /** Keeps paid orders for the books but removes the buyer and the attendees. Runs before the tickets lose their holder. */
 async function emptyOrders(queries: Queries, userId: string): Promise<void> {
   await queries.query(
-    `UPDATE order_attendees SET name = '', email = '' WHERE ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
-       OR (ticket_id IS NULL AND order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL))`,
+    `UPDATE order_attendees a SET name = '', email = '' FROM ${placesOfPerson} place
+      WHERE a.order_id = place.order_id AND a.ordinal = place.ordinal`,
     [userId],
   );
   await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE user_id = $1 AND sold_by IS NULL`, [userId]);

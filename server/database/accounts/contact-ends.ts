@@ -3,12 +3,7 @@ import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { emptyBuyer, emptyTransfer } from './account-ends.ts';
-
-/** An address, or a number in E.164; '' for the one that does not apply. */
-export interface Contact {
-  readonly email: string;
-  readonly phone: string;
-}
+import { deleteInvitesTo, deleteMessagesTo, type Contact } from './contact-messages.ts';
 
 /** Number of erased records of each kind. */
 export interface ErasedContact {
@@ -38,7 +33,9 @@ export async function eraseContact(queries: Queries, contact: Contact, now: numb
   await emptyHistoryOfOrders(queries, touched);
   await deleteBuyersAnswers(queries, ids);
   await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE id = ANY($1::text[])`, [ids]);
-  await deleteMessagesTo(queries, contact, now);
+  await emptyTransfersTo(queries, contact, now);
+  await deleteMessagesTo(queries, contact);
+  await deleteInvitesTo(queries, email);
   return { orders: ids.length, places: places.length, guests: await emptyGuest(queries, email) };
 }
 
@@ -67,16 +64,11 @@ async function emptyPlaces(
   return rows.map(({ order_id: id }) => id);
 }
 
-/** Deletes ticket transfers and team invitations to them, and messages sent there. */
-async function deleteMessagesTo(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
+/** Removes them from ticket transfers to them, and cancels open ones. */
+async function emptyTransfersTo(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET ${emptyTransfer}
       WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,
     [now, email, phone],
   );
-  await queries.query(
-    `DELETE FROM outbox WHERE ($1 <> '' AND lower(recipient) = lower($1)) OR ($2 <> '' AND recipient = $2)`,
-    [email, phone],
-  );
-  await queries.query(`DELETE FROM team_invites WHERE $1 <> '' AND lower(email) = lower($1)`, [email]);
 }

@@ -95,9 +95,14 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
     ),
     answers: await all(
       `SELECT a.order_id, a.question_text AS question, a.answer, a.answered_at
-       FROM order_answers a JOIN orders o ON o.id = a.order_id
-       LEFT JOIN order_attendees p ON p.order_id = a.order_id AND p.ordinal = a.ordinal LEFT JOIN tickets t ON t.id = p.ticket_id
-       WHERE (o.user_id = $1 AND o.sold_by IS NULL AND (t.id IS NULL OR t.holder_user_id = $1)) OR t.holder_user_id = $1
+       FROM order_answers a JOIN (
+         SELECT p.order_id, p.ordinal FROM tickets t JOIN order_attendees p ON p.ticket_id = t.id WHERE t.holder_user_id = $1
+         UNION
+         SELECT x.order_id, x.ordinal FROM orders o JOIN order_answers x ON x.order_id = o.id
+           LEFT JOIN order_attendees p ON p.order_id = x.order_id AND p.ordinal = x.ordinal
+           LEFT JOIN tickets t ON t.id = p.ticket_id
+          WHERE o.user_id = $1 AND o.sold_by IS NULL AND t.id IS NULL
+       ) place ON a.order_id = place.order_id AND a.ordinal = place.ordinal
        ORDER BY a.answered_at DESC, a.order_id, a.ordinal LIMIT 10000`,
     ),
     memberships: await all(

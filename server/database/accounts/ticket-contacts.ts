@@ -2,15 +2,22 @@ import type { Queries } from '#server/database/database.ts';
 import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyBuyer } from './account-ends.ts';
-import type { Contact, ErasedContact } from './contact-ends.ts';
+import type { ErasedContact } from './contact-ends.ts';
+import type { Contact } from './contact-messages.ts';
 
 /** The person a ticket is for, as far as somebody typed it; `holderUserId` if an account holds it. */
 export interface TicketContact extends Contact {
   readonly holderUserId: string | null;
 }
 
-/** Join of tickets `t` with the guest list rows that created them. */
-const itsGuestRow = `r.event_id = t.event_id AND r.first_number <= t.number AND t.number < r.first_number + r.quantity`;
+/**
+ * Join of tickets `t` with the guest list rows that created them: of each the last one that begins before its number,
+ * because all that begin before it are half of the event's.
+ */
+const itsGuestRow = `r.event_id = t.event_id AND r.first_number = (
+    SELECT n.first_number FROM guest_rows n WHERE n.event_id = t.event_id AND n.first_number <= t.number
+     ORDER BY n.first_number DESC LIMIT 1)
+  AND t.number < r.first_number + r.quantity`;
 
 /**
  * Returns the address and number of a ticket's attendee, locked: those of its place or guest list row, and the

@@ -64,8 +64,9 @@ export async function changeGate(
 /** Returns whether a scan, a device or a ticket type refers to this gate. */
 export async function gateInUse(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
   const [row] = await queries.query<{ used: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM scans WHERE event_id = $2 AND gate_id = $1) OR EXISTS (SELECT 1 FROM devices WHERE gate_id = $1 AND revoked_at IS NULL)
-         OR EXISTS (SELECT 1 FROM ticket_types WHERE gates ? $1) AS used`,
+    `SELECT EXISTS (SELECT 1 FROM scans WHERE event_id = $2 AND gate_id = $1)
+         OR EXISTS (SELECT 1 FROM devices WHERE event_id = $2 AND gate_id = $1 AND revoked_at IS NULL)
+         OR EXISTS (SELECT 1 FROM ticket_types WHERE event_id = $2 AND gates ? $1) AS used`,
     [gateId, eventId],
   );
   return row?.used ?? false;

@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '#domain/sales/answer.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import { placesOfPerson } from './places-of-person.ts';
 
 /** An answer, with the question's wording at the time. */
 export interface AnswerRow {
@@ -120,10 +121,8 @@ export async function deleteAnswersOfTicket(queries: Queries, ticketId: string):
 /** Deletes the answers of a person whose account is deleted. Call it before their tickets lose their holder. */
 export async function deleteAnswersOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
-    `DELETE FROM order_answers a USING order_attendees o
-      WHERE a.order_id = o.order_id AND a.ordinal = o.ordinal
-        AND (o.ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
-          OR (o.ticket_id IS NULL AND o.order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL)))`,
+    `DELETE FROM order_answers a USING ${placesOfPerson} place
+      WHERE a.order_id = place.order_id AND a.ordinal = place.ordinal`,
     [userId],
   );
   await queries.query(

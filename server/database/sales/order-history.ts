@@ -139,8 +139,8 @@ export async function emptyHistoryOf(queries: Queries, userId: string): Promise<
   await queries.query(
     `UPDATE order_history SET ${emptyWords}
       WHERE kind IN ${kindsAboutPeople}
-        AND (order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL)
-          OR order_id IN (SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL))`,
+        AND order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL
+          UNION SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL)`,
     [userId],
   );
 }

@@ -56,35 +56,6 @@ export async function countUsed(
   return row?.used ?? 0;
 }
 
-/** How the money of an order that goes back stands at the provider. */
-interface Returning {
-  readonly orderId: string;
-  /** A part of it is on its way, not confirmed yet. */
-  readonly partly: boolean;
-  /** The provider refused to give it back. */
-  readonly refused: boolean;
-  /** What is due of that, as by `amountDue`, minor units; null if it is in several currencies. */
-  readonly due: number | null;
-  readonly currency: string;
-}
-
-/** Returns which of these orders have refunds that the provider has not confirmed. */
-export function findReturning(queries: Queries, orderIds: readonly string[]): Promise<Returning[]> {
-  return queries.query<Returning>(
-    `SELECT order_id AS "orderId", bool_or(state = 'completed') AS partly,
-            bool_or(refund_refused_at IS NOT NULL) AS refused,
-            CASE WHEN count(DISTINCT coalesce(taken_currency, currency)) = 1 THEN
-              (sum(CASE state WHEN 'completed' THEN return_amount ELSE coalesce(taken_amount, returned_amount) END
-                - returned_amount) FILTER (WHERE refund_refused_at IS NOT NULL))::bigint END AS due,
-            min(coalesce(taken_currency, currency)) AS currency
-       FROM payments
-      WHERE order_id = ANY($1::text[])
-        AND ((state = 'completed' AND return_amount > returned_amount) OR refund_refused_at IS NOT NULL)
-      GROUP BY order_id`,
-    [orderIds],
-  );
-}
-
 /** Whether money of an order, by its alias, is due that the provider refused to give back; for a WHERE clause. */
 export const hasRefusedRefund = (order: string): string =>
   `${order}.id IN (SELECT order_id FROM payments WHERE refund_refused_at IS NOT NULL)`;

@@ -134,7 +134,7 @@ export async function setGuestRows(
 
 /** SQL for whether a ticket `t` admitted somebody. */
 const cameIn = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
-  AND k.direction = 'entry' AND k.counting IN ('first', 'second'))`;
+  AND k.direction = 'entry' AND k.counting IN ('first', 'second') OFFSET 0)`;
 
 export interface GuestTicket extends TicketInForce {
   /** The row that it, or its original before transfers, came from. */
@@ -146,7 +146,7 @@ export interface GuestTicket extends TicketInForce {
 
 /**
  * Returns the valid tickets of some rows, whoever holds them, each with whether it or a predecessor has admitted
- * somebody.
+ * somebody. `OFFSET 0`: each is looked up by its key, because a row is expected to have a tenth of all tickets.
  */
 export function findTicketsOfRows(
   queries: Queries,
@@ -158,11 +158,13 @@ export function findTicketsOfRows(
        SELECT r.row, t.id FROM guest_rows r JOIN tickets t ON t.event_id = r.event_id
           AND t.number >= r.first_number AND t.number < r.first_number + r.quantity
         WHERE r.import_id = $1 AND r.row = ANY($2::int[])
-       UNION SELECT c.row, t.id FROM chain c JOIN tickets t ON t.follows = c.id)
+       UNION SELECT c.row, f.id FROM chain c
+         CROSS JOIN LATERAL (SELECT id FROM tickets WHERE follows = c.id OFFSET 0) f)
      SELECT c.row, t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state,
             t.voided_at AS "voidedAt", ${cameIn} AS "cameIn", t.holder_user_id IS NOT NULL AS taken
-       FROM chain c JOIN tickets t ON t.id = c.id
-      WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
+       FROM chain c CROSS JOIN LATERAL (SELECT * FROM tickets one WHERE one.id = c.id OFFSET 0) t
+      WHERE t.state & ${ticketBits.cancelled} = 0
+        AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id OFFSET 0)
       ORDER BY t.number`,
     [importId, rows],
   );

@@ -1,4 +1,5 @@
 import type * as contract from '#contract/sales/order-refunds.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import type { Prove } from '#server/access/prove.ts';
 import type { Answer } from '#server/resources/call.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
@@ -14,7 +15,11 @@ export function orderRefundsResource(deps: RefundPartDeps & { readonly prove: Pr
     refundPartOfOrder: async ({ params, body: { currentPasswordHash, ...body }, caller }) =>
       (await deps.prove(caller, currentPasswordHash)) ??
       shownOrder(deps, await refundPart(deps, caller, params, body)),
-    settleRefusedRefund: async ({ params, body, caller }) =>
-      shownOrder(deps, await settleRefusedRefund(deps, caller, params, body)),
+    async settleRefusedRefund({ params, body, caller }) {
+      const settled = await settleRefusedRefund(deps, caller, params, body);
+      if (isRefusal(settled)) return settled;
+      const order = await shownOrder(deps, settled.order);
+      return isRefusal(order) ? order : { ...order, beyondDue: settled.beyondDue };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { settleRefusedRefund as contract } from '#contract/sales/order-refunds.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -11,13 +12,20 @@ import type { RefusalWish } from './payments-port.ts';
 
 const notRefused = refusal(409, 'refund_not_refused', (texts) => texts.sales.refused.refund_not_refused);
 
+/** An order whose refused refund was settled. */
+interface SettledRefund {
+  readonly order: OrderRow;
+  /** How much less was due than was shown to whoever gave it back by hand; null for nothing. */
+  readonly beyondDue: Amount | null;
+}
+
 /** The event's team has a refused refund asked for again, or says that the money was given back another way. */
 export async function settleRefusedRefund(
   deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
   { how, evenIfUnknown, due }: Output<(typeof contract)['body']>,
-): Promise<OrderRow | Refusal> {
+): Promise<SettledRefund | Refusal> {
   const { orderId, registrationId } = which;
   const found = await findOrder(deps.database, orderId);
   if (found === null || found.eventId !== registrationId) return noOrder;
@@ -28,7 +36,8 @@ export async function settleRefusedRefund(
           settle(deps, caller, which, { how, checked, shown: due }),
         );
   if (isRefusal(settled)) return settled;
-  return (await findOrder(deps.database, orderId)) ?? noOrder;
+  const order = await findOrder(deps.database, orderId);
+  return order === null ? noOrder : { order, ...settled };
 }
 
 function settle(
@@ -36,7 +45,7 @@ function settle(
   caller: Caller,
   which: OrderOfEvent,
   wish: RefusalWish,
-): Promise<true | Refusal> {
+): Promise<Omit<SettledRefund, 'order'> | Refusal> {
   return changing(deps, caller, which, async (queries, { order }) => {
     const now = deps.now();
     const by = byTeam(caller);
@@ -46,12 +55,22 @@ function settle(
     const action = wish.how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
     // Somebody may ask later why the money went back twice.
     const unchecked = wish.how === 'by_hand' && wish.checked.isUnknown ? { checked: 'no' } : {};
+    const beyondDue = beyond(amounts, wish);
+    const shown = beyondDue === null ? {} : { beyondDue: beyondDue.amount };
     for (const { amount, currency } of amounts)
       await auditOrder(queries, caller, order, {
         action,
         at: now,
-        details: { amount, currency, ...unchecked },
+        details: { amount, currency, ...unchecked, ...shown },
       });
-    return true;
+    return { beyondDue };
   });
+}
+
+/** What was shown as due is in one currency, as is what is due of it by now. */
+function beyond(amounts: readonly Amount[], wish: RefusalWish): Amount | null {
+  const [first] = amounts;
+  if (first === undefined || wish.how === 'again' || wish.shown === undefined) return null;
+  const amount = wish.shown - amounts.reduce((sum, one) => sum + one.amount, 0);
+  return amount > 0 ? { amount, currency: first.currency } : null;
 }

@@ -7,7 +7,7 @@ import { findDoorEvents, type DoorEventRow } from '#server/database/events/event
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
 import { findCreditNotes, type CreditNoteRow } from '#server/database/sales/credit-notes.ts';
 import { findInvoiced } from '#server/database/sales/invoices.ts';
-import { findReturning } from '#server/database/sales/order-refunds.ts';
+import { findReturning, type Returning } from '#server/database/sales/money-returning.ts';
 import {
   findAttendees,
   findLines,
@@ -43,7 +43,6 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
     new Map(uses.map((use) => [use.orderId, use])),
     new Map(ways.map((way) => [way.wayToPayId, way])),
   ];
-  const returningOf = new Map(returning.map((one) => [one.orderId, one]));
   const isInvoiced = new Set(invoiced);
   return rows.map((row) => {
     const { orderId, wayToPayId } = row;
@@ -53,7 +52,7 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
       attendees: attendeesOf.get(orderId) ?? [],
       use: useOf.get(orderId),
       payment: paid.get(orderId) ?? null,
-      returning: returningOf.get(orderId),
+      returning: returning.get(orderId),
       way: wayToPayId === null ? undefined : wayOf.get(wayToPayId),
       hasInvoice: isInvoiced.has(orderId),
       credits: creditsOf.get(orderId) ?? [],
@@ -72,17 +71,12 @@ interface Surroundings {
   readonly use: TicketUse | undefined;
   readonly payment: ShownPayment | null;
   /** Money of it that is on the way back. */
-  readonly returning: Awaited<ReturnType<typeof findReturning>>[number] | undefined;
+  readonly returning: Returning | undefined;
   /** Its manual payment method. */
   readonly way: WayRow | undefined;
   /** Whether it has an invoice or can have one. */
   readonly hasInvoice: boolean;
   readonly credits: readonly Omit<CreditNoteRow, 'contents'>[];
-}
-
-function presentDue(returning: Surroundings['returning']): Order['refundDue'] {
-  if (returning === undefined || returning.due === null) return null;
-  return { amount: returning.due, currency: returning.currency };
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
@@ -111,7 +105,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
         : null,
     feesLeft: row.feeAmount === 0 ? null : { amount: row.feeAmount, currency },
     refundRefused: around.returning?.refused ?? false,
-    refundDue: presentDue(around.returning),
+    refundDue: around.returning?.due ?? null,
     refundedAfterUse: use?.refundedAfterUse ?? 0,
     invoice: around.hasInvoice,
     creditNotes: around.credits.map(({ number, issuedAt, amount }) => ({

@@ -139,6 +139,9 @@ export const sale = {
     unknown:
       'If you record it now and the payment provider has refunded the buyer too, the buyer has the money twice.',
     anyway: 'Record it anyway',
+    /** @param sum formatted amount */
+    beyond: (sum: string) =>
+      `${sum} less was due than was shown, because it had come back to the buyer meanwhile. If you handed over all of it, the buyer has ${sum} too much.`,
     keep: 'Cancel',
     done: 'Refund recorded',
   },

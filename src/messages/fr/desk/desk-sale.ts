@@ -148,6 +148,8 @@ export const sale: typeof english = {
     unknown:
       'Si vous l’enregistrez maintenant et que le prestataire de paiement a aussi remboursé l’acheteur, celui-ci a reçu l’argent deux fois.',
     anyway: 'Enregistrer quand même',
+    beyond: (sum) =>
+      `Le montant dû était inférieur de ${sum} au montant affiché, car l’acheteur avait reçu cette somme entre-temps. Si vous avez tout rendu, l’acheteur a ${sum} de trop.`,
     keep: 'Annuler',
     done: 'Remboursement enregistré',
   },

@@ -7,6 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { settleRefusedRefund } from '#contract/sales/order-refunds.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import type { Money } from '#contract/wire/money.ts';
 import { isRefusedWith } from '#domain/failures/failure.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,8 +21,9 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
   // What they were shown before they said that it is back: more may be due by then.
   const [shown, setShown] = useState(order.refundDue);
   const again = useSettle(order, 'again', texts.asked);
-  const byHand = useSettle(order, 'by_hand', texts.done);
-  if (!order.refundRefused) return null;
+  const [beyond, setBeyond] = useState<Money | null>(null);
+  const byHand = useSettle(order, 'by_hand', texts.done, setBeyond);
+  if (!order.refundRefused) return beyond && <AlertText text={texts.beyond(price(beyond))} />;
   // What is due has changed: nothing is confirmed before it was looked at.
   const isBack = isRefusedWith(byHand.failure, 'refund_went_through');
   const isOld = isBack || isRefusedWith(byHand.failure, 'refund_changed');
@@ -65,7 +67,12 @@ export function RefusedRefund({ order }: { readonly order: Order }) {
   );
 }
 
-function useSettle({ registrationId, orderId }: Order, how: 'again' | 'by_hand', done: string) {
+function useSettle(
+  { registrationId, orderId }: Order,
+  how: 'again' | 'by_hand',
+  done: string,
+  setBeyond?: (beyond: Money | null) => void,
+) {
   const { call } = useEngines();
   return useAction({
     run: ({ evenIfUnknown, due }: { readonly evenIfUnknown: boolean; readonly due?: number | undefined }) =>
@@ -75,5 +82,7 @@ function useSettle({ registrationId, orderId }: Order, how: 'again' | 'by_hand',
       }),
     reads: [eventOrders, orderHistory],
     says: () => ({ title: done }),
+    // Stays on the page, where a notice would not: it is about money.
+    done: ({ beyondDue }) => setBeyond?.(beyondDue),
   });
 }

@@ -103,6 +103,28 @@ it('says what was handed over as it was shown when that began, whatever is due b
   expect(asked).toMatchObject([{ body: { due: 5_000 } }, { body: { due: 9_000 } }]);
 });
 
+it('says that less was due than was handed over, once the order is settled', async () => {
+  const settled = { ...sampleOrder({ state: 'refunded' }), beyondDue: { amount: 2_000, currency: 'GMD' } };
+  const { told, ...given } = engines(settled);
+  const Shown = () => {
+    const [order, setOrder] = useState(refused);
+    return (
+      <EnginesProvider engines={given.engines}>
+        <button type="button" onClick={() => setOrder(sampleOrder({ state: 'refunded' }))}>
+          Settled
+        </button>
+        <RefusedRefund order={order} />
+      </EnginesProvider>
+    );
+  };
+  const box = await mount(<Shown />);
+  await doing(() => button('Refunded another way', box).click());
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(told).toEqual(['Refund recorded']));
+  await doing(() => button('Settled', box).click());
+  expect(box.querySelector('[role=alert]')?.textContent).toMatch(/the buyer has \D*20\D* too much/u);
+});
+
 it('says no amount where an older server gave none', async () => {
   const { asked, told, ...given } = engines(refused);
   const box = await mount(
