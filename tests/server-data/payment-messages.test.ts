@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleProviderMessage, verifyOwnPayment } from '#server/payments/provider-messages.ts';
-import { ProviderError, type MessageProblem } from '#server/payments/provider.ts';
+import { ProviderError, type MessageProblem, type ProviderMessage } from '#server/payments/provider.ts';
 import { callerOf } from './sale-hand.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let message: { messageId: string; sessionId: string | null } | { problem: MessageProblem };
+let message: ProviderMessage | { problem: MessageProblem };
 beforeAll(async () => {
   desk = await openPaymentDesk();
 });
@@ -102,6 +102,24 @@ describe("a provider's webhook message", () => {
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
     await expect(hear()).rejects.toThrow('broken');
     expect([await noted('m-5'), desk.logged]).toEqual([[], []]);
+  });
+});
+
+describe('a message about a refund that failed', () => {
+  test.each<[string, (() => Promise<number>) | undefined, string, string]>([
+    ['is settled where all of it is back', async () => 500, 'refund_stands', 'refunded'],
+    ['makes it due again where nothing is back', async () => 0, 'refund_lost', 'refund_due'],
+    ['changes nothing where the provider can’t tell', undefined, 'refund_stands', 'refunded'],
+  ])('%s', async (_, askReturned, outcome, state) => {
+    const providerPayment = desk.parts.newId();
+    const taken = { state: 'refunded', providerPayment, takenAmount: 500, takenCurrency: 'GMD' } as const;
+    const { transactionId } = await desk.pay((await desk.order()).orderId, taken);
+    const messageId = `failed ${providerPayment}`;
+    message = { messageId, sessionId: null, refundFailedOf: providerPayment };
+    const provider = { ...parts().provider, ...(askReturned === undefined ? {} : { askReturned }) };
+    expect(await handleProviderMessage({ ...parts(), provider }, 'stripe', raw)).toEqual({ received: true });
+    expect(await noted(messageId)).toEqual([{ session: '', outcome, at: desk.clock.now }]);
+    expect((await desk.standing(transactionId)).state).toBe(state);
   });
 });
 
