@@ -5,7 +5,13 @@ import {
   type RequestContent,
   type DeferredRequest,
 } from '#domain/requests/deferred-request.ts';
-import { applyResponse, markTried, mergeRequest, retryRequest } from '#domain/requests/request-rules.ts';
+import {
+  applyResponse,
+  markTried,
+  mergeRequest,
+  parkRequest,
+  retryRequest,
+} from '#domain/requests/request-rules.ts';
 import { sampleNames, sampleTransfer, sampleWish } from './sample-requests.ts';
 
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
@@ -67,6 +73,23 @@ describe('a wish added to others', () => {
       over: { texts: { firstName: 'Amie', lastName: 'Joof' }, version: '' },
       typed: { firstName: 'Amie', lastName: 'Ceesay' },
     });
+  });
+});
+
+describe('the name on a ticket, changed twice', () => {
+  const renamed = (before: string, name: string): RequestContent => ({
+    kind: 'holder',
+    ticketId: 't1',
+    before,
+    name,
+  });
+  it.each([
+    ['replaces the name before both, if the first was not sent', undefined, 'Awa'],
+    ['replaces the first, if that may have arrived', true, 'Binta'],
+  ] as const)('%s', (_title, tried, before) => {
+    const first = sampleWish('a', { ask: renamed('Awa', 'Binta'), ...(tried && { tried }) });
+    const { kept } = mergeRequest([first], sampleWish('b', { ask: renamed('Awa', 'Cora') }));
+    expect(kept.ask).toEqual(renamed(before, 'Cora'));
   });
 });
 
@@ -156,4 +179,11 @@ describe('a refused wish that is retried', () => {
       true,
     ]);
   });
+});
+
+it('a request that this version of the app cannot send is kept as it is, unless it has ended', () => {
+  const wish = sampleWish('a', { tried: true });
+  expect(parkRequest(wish, 9)).toEqual({ ...wish, end: { kind: 'unsendable', at: 9 } });
+  const ended = sampleWish('a', { end: { kind: 'done', at: 1 } });
+  expect(parkRequest(ended, 9)).toBe(ended);
 });
