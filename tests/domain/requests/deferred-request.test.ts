@@ -4,10 +4,12 @@ import {
   isRequestRefused,
   isRequestUnannounced,
   isRequestWaiting,
+  requestSubjects,
   subjectOf,
   type DeferredRequest,
+  type RequestContent,
 } from '#domain/requests/deferred-request.ts';
-import { sampleWish } from './sample-requests.ts';
+import { sampleTransfer, sampleWish } from './sample-requests.ts';
 
 const failure = { kind: 'refused', status: 409, code: 'ticket_used', message: 'No.', errors: [] } as const;
 const refused = { kind: 'refused', at: 5, failure } as const;
@@ -35,16 +37,33 @@ it.each<[string, Partial<DeferredRequest>, string]>([
   );
 });
 
-it('an application is withdrawn only after it was sent', () => {
-  const application = {
-    kind: 'application',
-    applicationId: 'a1',
-    name: 'Kora Nights',
-    organizer: 'company',
-    phoneNumber: '',
-    countryCode: 'GM',
-    reason: '',
-  } as const;
-  const withdrawal = { kind: 'withdraw', applicationId: 'a1' } as const;
-  expect(subjectOf(withdrawal)).toBe(subjectOf(application));
+const names = { before: 'Awa', name: 'Binta' } as const;
+const texts = { firstName: 'Awa', lastName: 'Joof', username: 'awa' } as const;
+const application = {
+  kind: 'application',
+  applicationId: 'a1',
+  name: 'Kora Nights',
+  organizer: 'company',
+  phoneNumber: '',
+  countryCode: 'GM',
+  reason: '',
+} as const;
+
+it.each<readonly [subject: string, ...asks: RequestContent[]]>([
+  [
+    requestSubjects.ticket('t1'),
+    sampleTransfer('t1'),
+    { kind: 'cancelTransfer', ticketId: 't1' },
+    { kind: 'holder', ticketId: 't1', ...names },
+  ],
+  [
+    requestSubjects.order('o1'),
+    { kind: 'cancelOrder', orderId: 'o1' },
+    { kind: 'names', registrationId: 'e1', orderId: 'o1', buyer: names, attendees: [] },
+    { kind: 'answers', orderId: 'o1', changes: [] },
+  ],
+  [requestSubjects.application, application, { kind: 'withdraw', applicationId: 'a1' }],
+  [requestSubjects.profile, { kind: 'profile', over: { texts, version: '' }, typed: texts }],
+])('what is asked about the same is sent in turn: %s', (subject, ...asks) => {
+  expect(asks.map(subjectOf)).toEqual(asks.map(() => subject));
 });

@@ -66,6 +66,12 @@ describe('a wish added to others', () => {
     expect(kept.ask).toEqual(sampleNames('Amie', 'Ceesay'));
   });
 
+  it('is merged with none that has ended', () => {
+    const first = sampleWish('a', { ask: sampleNames('Amie'), end: refused });
+    const ask = sampleNames('Awa', 'Ceesay');
+    expect(mergeRequest([first], sampleWish('b', { ask })).kept.ask).toEqual(ask);
+  });
+
   it('is based on an earlier change of names that may have arrived', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie'), tried: true });
     const { kept } = mergeRequest([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
@@ -120,6 +126,12 @@ describe('order answers changed twice', () => {
     );
   });
 
+  it('keep the first ones of the same person to other questions', () => {
+    const here = sampleWish('a', { ask: asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'L')) });
+    const { kept } = mergeRequest([here], sampleWish('b', { ask: asked(answer('size', 'M', 'S')) }));
+    expect(kept.ask).toEqual(asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'S')));
+  });
+
   it('are two, the second on top of the first, if that may have arrived', () => {
     const { kept, dropped } = mergeRequest(
       [sampleWish('a', { ask: first, tried: true })],
@@ -169,6 +181,11 @@ describe('the response to a wish', () => {
 });
 
 describe('a refused wish that is retried', () => {
+  it('is left alone unless it was refused', () => {
+    for (const wish of [sampleWish('a'), sampleWish('a', { end: { kind: 'done', at: 5 } })])
+      expect(retryRequest(wish)).toBe(wish);
+  });
+
   it('waits under its original id, and can be undone', () => {
     const end = { kind: 'refused', at: 5, failure: refusal('limit') } as const;
     const again = retryRequest(sampleWish('a', { end, told: true, tried: true }));
