@@ -106,20 +106,43 @@ describe("a provider's webhook message", () => {
 });
 
 describe('a message about a refund that failed', () => {
+  /** A payment that was refunded, of which the message is. */
+  async function refunded() {
+    const providerPayment = desk.parts.newId();
+    const taken = { state: 'refunded', providerPayment, takenAmount: 500, takenCurrency: 'GMD' } as const;
+    message = { messageId: `failed ${providerPayment}`, sessionId: null, refundFailedOf: providerPayment };
+    return desk.pay((await desk.order()).orderId, taken);
+  }
+  const hearFailed = (askReturned: (() => Promise<number>) | undefined) => {
+    const provider = { ...parts().provider, ...(askReturned === undefined ? {} : { askReturned }) };
+    return handleProviderMessage({ ...parts(), provider }, 'stripe', raw);
+  };
+
   test.each<[string, (() => Promise<number>) | undefined, string, string]>([
     ['is settled where all of it is back', async () => 500, 'refund_stands', 'refunded'],
     ['makes it due again where nothing is back', async () => 0, 'refund_lost', 'refund_due'],
     ['changes nothing where the provider can’t tell', undefined, 'refund_stands', 'refunded'],
   ])('%s', async (_, askReturned, outcome, state) => {
-    const providerPayment = desk.parts.newId();
-    const taken = { state: 'refunded', providerPayment, takenAmount: 500, takenCurrency: 'GMD' } as const;
-    const { transactionId } = await desk.pay((await desk.order()).orderId, taken);
-    const messageId = `failed ${providerPayment}`;
-    message = { messageId, sessionId: null, refundFailedOf: providerPayment };
-    const provider = { ...parts().provider, ...(askReturned === undefined ? {} : { askReturned }) };
-    expect(await handleProviderMessage({ ...parts(), provider }, 'stripe', raw)).toEqual({ received: true });
-    expect(await noted(messageId)).toEqual([{ session: '', outcome, at: desk.clock.now }]);
+    const { transactionId, providerPayment } = await refunded();
+    expect(await hearFailed(askReturned)).toEqual({ received: true });
+    expect(await noted(`failed ${providerPayment}`)).toEqual([{ session: '', outcome, at: desk.clock.now }]);
     expect((await desk.standing(transactionId)).state).toBe(state);
+  });
+
+  test('is told to the administrators where money is due again, which is asked for in an hour', async () => {
+    const payment = await refunded();
+    expect(await hearFailed(async () => 0)).toEqual({ received: true });
+    const { transactionId } = payment;
+    expect((await desk.standing(transactionId)).askAt).toBe(desk.clock.now + 3_600_000);
+    const line = { actor: 'stripe', action: 'payment_refund_refused', outcome: 'refused' };
+    expect(await desk.audit(transactionId)).toEqual([{ ...line, details: { provider: 'stripe' } }]);
+    expect(desk.logged).toEqual([
+      {
+        level: 'error',
+        facts: { transactionId },
+        message: 'a refund failed after it was recorded: handle it on the order',
+      },
+    ]);
   });
 });
 
