@@ -49,21 +49,25 @@ const application = {
   reason: '',
 } as const;
 
-it.each<readonly [subject: string, ...asks: RequestContent[]]>([
+it.each<readonly [subject: string, asks: readonly RequestContent[]]>([
   [
     requestSubjects.ticket('t1'),
-    sampleTransfer('t1'),
-    { kind: 'cancelTransfer', ticketId: 't1' },
-    { kind: 'holder', ticketId: 't1', ...names },
+    [
+      sampleTransfer('t1'),
+      { kind: 'cancelTransfer', ticketId: 't1' },
+      { kind: 'holder', ticketId: 't1', ...names },
+    ],
   ],
   [
     requestSubjects.order('o1'),
-    { kind: 'cancelOrder', orderId: 'o1' },
-    { kind: 'names', registrationId: 'e1', orderId: 'o1', buyer: names, attendees: [] },
-    { kind: 'answers', orderId: 'o1', changes: [] },
+    [
+      { kind: 'cancelOrder', orderId: 'o1' },
+      { kind: 'names', registrationId: 'e1', orderId: 'o1', buyer: names, attendees: [] },
+      { kind: 'answers', orderId: 'o1', changes: [] },
+    ],
   ],
-  [requestSubjects.application, application, { kind: 'withdraw', applicationId: 'a1' }],
-  [requestSubjects.profile, { kind: 'profile', over: { texts, version: '' }, typed: texts }],
-])('what is asked about the same is sent in turn: %s', (subject, ...asks) => {
+  [requestSubjects.application, [application, { kind: 'withdraw', applicationId: 'a1' }]],
+  [requestSubjects.profile, [{ kind: 'profile', over: { texts, version: '' }, typed: texts }]],
+])('what is asked about the same is sent in turn: %s', (subject, asks) => {
   expect(asks.map(subjectOf)).toEqual(asks.map(() => subject));
 });
