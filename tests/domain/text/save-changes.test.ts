@@ -78,10 +78,20 @@ describe('saving a form', () => {
     expect(host.at).toEqual(saved('Ada', 'Holm'));
   });
 
+  it('reports any other failure at once', async () => {
+    const host = server(saved('Ada', 'Berg'));
+    const lost = { ok: false, failure: { kind: 'timeout' } } as const;
+    const read = () => Promise.reject(new Error('nothing is read'));
+    const typed = { first: 'Ida', last: 'Berg' };
+    const result = await saveChanges({ send: async () => lost, read, over: host.at, typed });
+    expect(result).toEqual(lost);
+  });
+
   it('sends no version to a server that has none', async () => {
     const host = server(saved('Ada', 'Holm'));
     const over = { ...saved('Ada', 'Berg'), version: '' };
     await saveChanges({ ...host, over, typed: { first: 'Ida', last: 'Berg' } });
     expect(host.at).toEqual(saved('Ida', 'Holm'));
+    expect(host.heard).toHaveLength(1);
   });
 });
