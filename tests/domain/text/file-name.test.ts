@@ -10,7 +10,7 @@ test.each([
   [['한국의 밤', 'orders'], 'csv', '한국의-밤-orders.csv'],
   [['🎶🎶', 'orders'], 'csv', 'orders.csv'],
   [['', 'badges'], 'pdf', 'badges.pdf'],
-  [['Rock & Roll', 'orders'], 'csv', 'rock-roll-orders.csv'],
+  [['ကခ၊ ဂဃ', 'orders'], 'csv', 'ကခ-ဂဃ-orders.csv'],
   [['東京'], 'ics', '東京.ics'],
   [['…'], 'ics', 'file.ics'],
   [['x'.repeat(300), 'orders'], 'csv', `${'x'.repeat(60)}-orders.csv`],
