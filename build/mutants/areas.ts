@@ -1,6 +1,9 @@
 import type { Area } from './area.ts';
 import { serverAreas } from './server-areas.ts';
 
+/** Rights that a transaction looks at again, which need a database. */
+const ofLocks = ['server/access/lock-caller.ts', 'server/access/lock-for-team.ts'];
+
 /** Account rules that need no database: their tests take almost no time. */
 const withoutDatabase = [
   'server/accounts/phone.ts',
@@ -125,7 +128,20 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-data/payment-{asks,ended,messages,opening,parts,port,settling,sweep}.test.ts',
-      'tests/server-http/{payments,payment-judge,payment-signature,payment-work}.test.ts',
+      'tests/server-data/refunds-checked.test.ts',
+      'tests/server-http/{payments,payment-judge,payment-signature,payment-stripe,payment-work}.test.ts',
+      'tests/server-http/{failed-refunds,failed-refunds-swept,refunds-by-hand}.test.ts',
+    ],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'payment providers',
+    sources: ['server/payments/{stripe,wave}/*.ts'],
+    without: [],
+    tests: [
+      'tests/server-http/{doctor-payments,failed-refunds,failed-refunds-swept}.test.ts',
+      'tests/server-http/{payment-providers,payment-stripe,payment-wave}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
@@ -133,10 +149,18 @@ export const areas: readonly Area[] = [
   {
     name: 'access',
     sources: ['server/access/*.ts'],
-    without: [],
+    without: [...ofLocks],
     tests: ['tests/server-http/{access-rules,callers,field-problems,refusal,right-of-somebody}.test.ts'],
     runner: 'in-process',
     opensServers: false,
+  },
+  {
+    name: 'access under a lock',
+    sources: [...ofLocks],
+    without: [],
+    tests: ['tests/server-data/{rights-at-the-last-moment,rights-under-the-lock}.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
   },
   {
     name: 'accounts without a database',
@@ -245,7 +269,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{access-ends,account-presenter,accounts,accounts-held,admin-users}.test.ts',
       'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
-      'tests/server-http/typed-addresses.test.ts',
+      'tests/server-http/{repeated-codes,typed-addresses}.test.ts',
       'tests/server-data/{calling-person,forgotten-access,live-tickets,set-up}.test.ts',
     ],
     runner: 'in-process',

@@ -72,8 +72,8 @@ async function askReturned(deps: PaymentDeps, payment: PaymentRow): Promise<numb
   const { transactionId, providerPayment, takenCurrency, currency } = payment;
   // It was paid at another provider where that has been switched off since.
   const isOurs = deps.provider.name === payment.provider;
-  const asked = { providerPayment: providerPayment ?? '', currency: takenCurrency ?? currency };
   if (!isOurs || providerPayment === null || deps.provider.askReturned === undefined) return 'unasked';
+  const asked = { providerPayment, currency: takenCurrency ?? currency };
   const over = new AbortController();
   const late = pause(deps.handWaitsMs ?? patienceMs, 'unknown' as const, { signal: over.signal });
   try {

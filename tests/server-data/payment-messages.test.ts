@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleProviderMessage, verifyOwnPayment } from '#server/payments/provider-messages.ts';
-import { ProviderError, type MessageProblem } from '#server/payments/provider.ts';
+import { ProviderError, type MessageProblem, type ProviderMessage } from '#server/payments/provider.ts';
 import { callerOf } from './sale-hand.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let message: { messageId: string; sessionId: string | null } | { problem: MessageProblem };
+let message: ProviderMessage | { problem: MessageProblem };
 beforeAll(async () => {
   desk = await openPaymentDesk();
 });
@@ -102,6 +102,47 @@ describe("a provider's webhook message", () => {
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
     await expect(hear()).rejects.toThrow('broken');
     expect([await noted('m-5'), desk.logged]).toEqual([[], []]);
+  });
+});
+
+describe('a message about a refund that failed', () => {
+  /** A payment that was refunded, of which the message is. */
+  async function refunded() {
+    const providerPayment = desk.parts.newId();
+    const taken = { state: 'refunded', providerPayment, takenAmount: 500, takenCurrency: 'GMD' } as const;
+    message = { messageId: `failed ${providerPayment}`, sessionId: null, refundFailedOf: providerPayment };
+    return desk.pay((await desk.order()).orderId, taken);
+  }
+  const hearFailed = (askReturned: (() => Promise<number>) | undefined) => {
+    const provider = { ...parts().provider, ...(askReturned === undefined ? {} : { askReturned }) };
+    return handleProviderMessage({ ...parts(), provider }, 'stripe', raw);
+  };
+
+  test.each<[string, (() => Promise<number>) | undefined, string, string]>([
+    ['is settled where all of it is back', async () => 500, 'refund_stands', 'refunded'],
+    ['makes it due again where nothing is back', async () => 0, 'refund_lost', 'refund_due'],
+    ['changes nothing where the provider can’t tell', undefined, 'refund_stands', 'refunded'],
+  ])('%s', async (_, askReturned, outcome, state) => {
+    const { transactionId, providerPayment } = await refunded();
+    expect(await hearFailed(askReturned)).toEqual({ received: true });
+    expect(await noted(`failed ${providerPayment}`)).toEqual([{ session: '', outcome, at: desk.clock.now }]);
+    expect((await desk.standing(transactionId)).state).toBe(state);
+  });
+
+  test('is told to the administrators where money is due again, which is asked for in an hour', async () => {
+    const payment = await refunded();
+    expect(await hearFailed(async () => 0)).toEqual({ received: true });
+    const { transactionId } = payment;
+    expect((await desk.standing(transactionId)).askAt).toBe(desk.clock.now + 3_600_000);
+    const line = { actor: 'stripe', action: 'payment_refund_refused', outcome: 'refused' };
+    expect(await desk.audit(transactionId)).toEqual([{ ...line, details: { provider: 'stripe' } }]);
+    expect(desk.logged).toEqual([
+      {
+        level: 'error',
+        facts: { transactionId },
+        message: 'a refund failed after it was recorded: handle it on the order',
+      },
+    ]);
   });
 });
 

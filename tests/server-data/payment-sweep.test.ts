@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
-import { ProviderError, UnknownSessionError } from '#server/payments/provider.ts';
+import { DatabaseError } from '#server/database/database.ts';
+import {
+  ProviderError,
+  UnknownSessionError,
+  type FailedRefund,
+  type Provider,
+} from '#server/payments/provider.ts';
 import { giveBack } from '#server/payments/refund-payment.ts';
+import { sweepFailedRefunds } from '#server/payments/sweep-failed-refunds.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
 
@@ -241,5 +248,62 @@ describe('a refund', () => {
 
   test('at a disabled provider waits for it', async () => {
     await expect(giveBack(desk.parts, await owed({ provider: 'sandbox' }))).rejects.toThrow(ProviderError);
+  });
+});
+
+describe('looking for refunds that failed', () => {
+  const parts = (
+    list: () => AsyncIterable<FailedRefund>,
+    askReturned: NonNullable<Provider['askReturned']> = async () => 0,
+  ) => ({ ...desk.parts, provider: { ...desk.parts.provider, listFailedRefunds: list, askReturned } });
+  async function* found(...payments: readonly string[]) {
+    for (const providerPayment of payments)
+      yield { refundId: `refund of ${providerPayment}`, providerPayment };
+  }
+  /** A payment that was refunded, as is known. */
+  async function refunded() {
+    const providerPayment = desk.parts.newId();
+    const payment = await due({ ...money, providerPayment, state: 'refunded', askAt: null });
+    return { ...payment, providerPayment };
+  }
+
+  test('is noted in the log where the provider sends no list', async () => {
+    const none = () => ({ [Symbol.asyncIterator]: () => ({ next: away }) });
+    await sweepFailedRefunds(parts(none));
+    const message = 'failed refunds could not be looked for';
+    expect(desk.logged).toEqual([{ level: 'warn', facts: { problem: 'away' }, message }]);
+  });
+
+  test('goes on behind one that cannot be handled, and names it in the log', async () => {
+    const [one, other] = [await refunded(), await refunded()];
+    const broken = new TypeError('broken');
+    const list = () => found(one.providerPayment, other.providerPayment);
+    await sweepFailedRefunds(
+      parts(list, async ({ providerPayment }) => {
+        if (providerPayment === one.providerPayment) throw broken;
+        return 0;
+      }),
+    );
+    const facts = { err: broken, refundId: `refund of ${one.providerPayment}` };
+    const message = 'a failed refund could not be handled';
+    expect(desk.logged[0]).toEqual({ level: 'error', facts, message });
+    const states = [one, other].map(async ({ transactionId }) => (await desk.standing(transactionId)).state);
+    expect(await Promise.all(states)).toEqual(['refunded', 'refund_due']);
+  });
+
+  test('ends with the program, and does not hide its errors', async () => {
+    const { providerPayment } = await refunded();
+    const closed = new DatabaseError('closed', 'the database is closed');
+    const ended = sweepFailedRefunds(
+      parts(
+        () => found(providerPayment),
+        () => Promise.reject(closed),
+      ),
+    );
+    await expect(ended).rejects.toBe(closed);
+    const broken = new TypeError('broken');
+    const list = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(broken) }) });
+    await expect(sweepFailedRefunds(parts(list))).rejects.toBe(broken);
+    expect(desk.logged).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { PaymentRow } from '#server/database/sales/payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
-import { ProviderError } from '#server/payments/provider.ts';
+import { ProviderError, type Provider } from '#server/payments/provider.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts';
 
@@ -24,7 +24,10 @@ beforeEach(async () => {
 const now = () => desk.clock.now;
 const by = { actor: 'team', userId: null } as const;
 /** Payments whose provider says this of what is back. */
-const saying = (askReturned: () => Promise<number>, more: Partial<PaymentDeps> = {}): PaymentDeps => ({
+const saying = (
+  askReturned: NonNullable<Provider['askReturned']>,
+  more: Partial<PaymentDeps> = {},
+): PaymentDeps => ({
   ...desk.parts,
   provider: { ...desk.parts.provider, askReturned },
   ...more,
@@ -95,7 +98,9 @@ test.each([
   const { refundUnasked, refundUnknown } = written.en.refusals.sales;
   expect(isRefusal(no) && no.text(written.en.refusals)).toBe(again ? refundUnknown : refundUnasked);
   expect(await stands(payment)).toEqual(stillRefused());
-  expect(desk.logged).toMatchObject([{ level: 'warn' }]);
+  const facts = { transactionId: payment.transactionId, problem: 'stripe answered' };
+  const message = 'a provider did not say how much is refunded';
+  expect(desk.logged).toEqual([{ level: 'warn', facts, message }]);
 });
 
 const closed = () => createClosedPayments({ ...desk.parts, provider: manualProvider });
@@ -188,6 +193,17 @@ test('is not recorded where another server took the question over, or nobody ask
     ),
   ).toMatchObject({ code: 'refund_in_progress' });
   expect(await stands(payment)).toMatchObject({ state: 'refund_due', back: 20, refused: true });
+});
+
+test('asks about the payment in the currency that was taken for it', async () => {
+  const payment = await refused('completed', { takenCurrency: 'JPY' });
+  const asked: object[] = [];
+  const parts = saying(async (about) => {
+    asked.push(about);
+    return 20;
+  });
+  expect(await byHand(parts, payment.orderId)).toEqual([{ amount: 480, currency: 'JPY' }]);
+  expect(asked).toEqual([{ providerPayment: 'money 1', currency: 'JPY' }]);
 });
 
 test('asks once more after the first report, and changes nothing for a second one', async () => {

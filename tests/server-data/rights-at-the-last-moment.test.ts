@@ -113,6 +113,20 @@ describe.runIf(postgresAvailable())('a right that ends beside the call that uses
     expect(working).toEqual([]);
   });
 
+  it('enrols a phone on which nobody is signed in, and none of an account that was disabled before', async () => {
+    const { eventId, parts, owner, disable } = await openTeam();
+    const steward = await addBuyer(opened.database);
+    await disable(steward);
+    const deps = { database: opened.database, signers: parts.signers, now: parts.now, secrets: enrolment };
+    const enrol = async (caller: Parameters<typeof enrolByCode>[2]) => {
+      const invited = await inviteDeviceTo(deps, eventId, { role: 'steward', gateId: null }, owner);
+      if (isRefusal(invited)) throw new Error(invited.code);
+      return codeOf(await enrolByCode(deps, enrolmentBody(newTestKey(), invited.code), caller));
+    };
+    expect(await enrol({ kind: 'none' })).toBe('done');
+    expect(await enrol(callerOf(steward, 'NORMAL_USER'))).toBe('enrolment_code_invalid');
+  });
+
   it('opens no session that comes back with the account', async () => {
     const { parts, disable } = await openTeam();
     const userId = await addBuyer(opened.database);

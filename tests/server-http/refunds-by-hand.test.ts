@@ -195,6 +195,14 @@ test('is recorded without Stripe’s answer only by somebody who says that they 
   expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD', checked: 'no' }]);
 });
 
+test('is noted as unchecked in the audit log where Stripe no longer knows the payment', async () => {
+  const { orderId } = await refusedOrder();
+  const body = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'x' } };
+  host.troubles.push({ status: 404, body });
+  expect((await byHand(orderId, { evenIfUnknown: true })).status).toBe(200);
+  expect(await detailsOf(orderId)).toEqual([{ amount: 10_000, currency: 'GMD', checked: 'no' }]);
+});
+
 test('asks Stripe at that moment, and leaves nobody waiting afterwards', async () => {
   const { orderId } = await refusedOrder();
   const before = host.seen.length;

@@ -21,7 +21,6 @@ export function movingMessages(from: EventTimes, to: EventTimes): (at: number) =
   return (at) => {
     if (isDateOpen(from.startsAt) && !isDateOpen(at)) return at;
     if (at === from.doorsOpenAt) return to.doorsOpenAt;
-    if (at === from.startsAt) return to.startsAt;
     return at === from.endsAt ? to.endsAt : along(at);
   };
 }

@@ -4,6 +4,7 @@ import {
   byTime,
   canReenter,
   decideAdmission,
+  shiftAllRules,
   shiftRules,
   outsideWindows,
   singleEntry,
@@ -68,6 +69,11 @@ describe('checkpoint windows', () => {
       ],
     });
     expect(shiftRules(base, (at) => at + 5)).toBe(base);
+    const stage = (from: number) => ({ ...base, windows: [{ from, until: from + 10 }] });
+    expect(shiftAllRules({ event: base, stage: stage(10) }, (at) => at + 5)).toEqual({
+      event: base,
+      stage: stage(15),
+    });
   });
 });
 

@@ -62,4 +62,10 @@ describe('the proposed date for a repeat', () => {
       expect(proposed(first, now)).toBe(date);
     },
   );
+
+  it('is this week’s where it is not over yet, west of Greenwich too', () => {
+    const [first, now] = ['2026-01-30T19:00:00Z', '2026-02-06T18:00:00Z'].map((time) => Date.parse(time));
+    const next = nextWeekly(first ?? 0, 'America/New_York', now ?? 0);
+    expect(localText(next, 'America/New_York')).toBe('2026-02-06T14:00');
+  });
 });

@@ -8,6 +8,7 @@ import {
   isConnection,
   isServerAway,
   isTransient,
+  mayBeDone,
   stopsCycle,
   type Failure,
 } from '#domain/failures/failure.ts';
@@ -73,6 +74,16 @@ test('knows that the server did nothing if the request was never sent or was rej
     'unauthorized',
   ]);
   expect(wasNotProcessed({ kind: 'unreachable', nothingSent: true })).toBe(true);
+});
+
+test('counts on the server having done it wherever only its reply may be lost', () => {
+  expect(failures.filter(mayBeDone).map((failure) => failure.kind)).toEqual([
+    'unreachable',
+    'timeout',
+    'foreign',
+    'server',
+  ]);
+  expect(mayBeDone({ kind: 'unreachable', nothingSent: true })).toBe(false);
 });
 
 describe('backing off', () => {

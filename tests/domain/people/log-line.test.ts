@@ -52,6 +52,9 @@ describe('a log line', () => {
     ['sign_in', 'refused', 'warn'],
     ['sign_in', 'done', 'info'],
     ['lost_scans_seen', 'done', 'warn'],
+    ['message_withheld', 'done', 'warn'],
+    ['no_message_withheld', 'done', 'info'],
+    ['message_withheld_until', 'done', 'info'],
   ] as const)('for %s with result %s has level %s', (action, outcome, level) => {
     expect(levelOfAction(action, outcome)).toBe(level);
   });

@@ -29,6 +29,10 @@ it.each([
   ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), false],
   ['nothing', new Uint8Array(), false],
   ['a PNG cut off within a chunk', png('IHDR').subarray(0, 15), false],
+  ['a PNG cut off in the head of a chunk', png('IHDR', 'acTL').subarray(0, 26), false],
+  ['a PNG cut off right behind the head of its control chunk', png('IHDR', 'acTL').subarray(0, 32), true],
+  ['what only ends like a PNG', Uint8Array.from([7, ...png('IHDR', 'acTL').subarray(1)]), false],
+  ['another RIFF file', webp('VP8X', 0b10).map((byte, at) => (at === 8 ? 7 : byte)), false],
 ])('tells whether a picture is animated: %s', (_, bytes, animated) => {
   expect(isAnimated(bytes)).toBe(animated);
 });

@@ -5,7 +5,13 @@ import {
   type RequestContent,
   type DeferredRequest,
 } from '#domain/requests/deferred-request.ts';
-import { applyResponse, markTried, mergeRequest, retryRequest } from '#domain/requests/request-rules.ts';
+import {
+  applyResponse,
+  markTried,
+  mergeRequest,
+  parkRequest,
+  retryRequest,
+} from '#domain/requests/request-rules.ts';
 import { sampleNames, sampleTransfer, sampleWish } from './sample-requests.ts';
 
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
@@ -60,6 +66,12 @@ describe('a wish added to others', () => {
     expect(kept.ask).toEqual(sampleNames('Amie', 'Ceesay'));
   });
 
+  it('is merged with none that has ended', () => {
+    const first = sampleWish('a', { ask: sampleNames('Amie'), end: refused });
+    const ask = sampleNames('Awa', 'Ceesay');
+    expect(mergeRequest([first], sampleWish('b', { ask })).kept.ask).toEqual(ask);
+  });
+
   it('is based on an earlier change of names that may have arrived', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie'), tried: true });
     const { kept } = mergeRequest([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
@@ -67,6 +79,23 @@ describe('a wish added to others', () => {
       over: { texts: { firstName: 'Amie', lastName: 'Joof' }, version: '' },
       typed: { firstName: 'Amie', lastName: 'Ceesay' },
     });
+  });
+});
+
+describe('the name on a ticket, changed twice', () => {
+  const renamed = (before: string, name: string): RequestContent => ({
+    kind: 'holder',
+    ticketId: 't1',
+    before,
+    name,
+  });
+  it.each([
+    ['replaces the name before both, if the first was not sent', undefined, 'Awa'],
+    ['replaces the first, if that may have arrived', true, 'Binta'],
+  ] as const)('%s', (_title, tried, before) => {
+    const first = sampleWish('a', { ask: renamed('Awa', 'Binta'), ...(tried && { tried }) });
+    const { kept } = mergeRequest([first], sampleWish('b', { ask: renamed('Awa', 'Cora') }));
+    expect(kept.ask).toEqual(renamed(before, 'Cora'));
   });
 });
 
@@ -95,6 +124,12 @@ describe('order answers changed twice', () => {
     expect(kept.ask).toEqual(
       asked(answer('size', 'M', 'L', 0), answer('meal', 'fish', 'beans'), answer('size', 'S', 'XL', 1)),
     );
+  });
+
+  it('keep the first ones of the same person to other questions', () => {
+    const here = sampleWish('a', { ask: asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'L')) });
+    const { kept } = mergeRequest([here], sampleWish('b', { ask: asked(answer('size', 'M', 'S')) }));
+    expect(kept.ask).toEqual(asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'S')));
   });
 
   it('are two, the second on top of the first, if that may have arrived', () => {
@@ -146,6 +181,11 @@ describe('the response to a wish', () => {
 });
 
 describe('a refused wish that is retried', () => {
+  it('is left alone unless it was refused', () => {
+    for (const wish of [sampleWish('a'), sampleWish('a', { end: { kind: 'done', at: 5 } })])
+      expect(retryRequest(wish)).toBe(wish);
+  });
+
   it('waits under its original id, and can be undone', () => {
     const end = { kind: 'refused', at: 5, failure: refusal('limit') } as const;
     const again = retryRequest(sampleWish('a', { end, told: true, tried: true }));
@@ -156,4 +196,11 @@ describe('a refused wish that is retried', () => {
       true,
     ]);
   });
+});
+
+it('a request that this version of the app cannot send is kept as it is, unless it has ended', () => {
+  const wish = sampleWish('a', { tried: true });
+  expect(parkRequest(wish, 9)).toEqual({ ...wish, end: { kind: 'unsendable', at: 9 } });
+  const ended = sampleWish('a', { end: { kind: 'done', at: 1 } });
+  expect(parkRequest(ended, 9)).toBe(ended);
 });

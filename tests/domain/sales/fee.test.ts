@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { feeOfTexts, problemsOfFee, textsOfFee } from '#app/events/fee-form.ts';
 import { percentText } from '#app/events/percent.ts';
-import { withFee, withoutFee, type Fee } from '#domain/sales/fee.ts';
+import { feesOfRevenue, withFee, withoutFee, type Fee } from '#domain/sales/fee.ts';
 
 const onTop: Fee = { basisPoints: 250, amount: 1_000, onTop: true, returns: false };
 const within: Fee = { ...onTop, onTop: false };
@@ -18,6 +18,16 @@ it.each([
   const asked = withFee(fee, price);
   expect(asked).toEqual({ unitAmount, feeAmount });
   expect(withoutFee(fee, asked)).toBe(price);
+});
+
+it.each<[string, Partial<Parameters<typeof feesOfRevenue>[0]>, number]>([
+  ['all that is left of a confirmed order', {}, 500],
+  ['none of an order that has ended', { state: 'refunded' }, 0],
+  ['none of an order without fees', { feesLeft: null }, 0],
+  ['at most what is left of the total', { refunded: { amount: { amount: 9_800 } } }, 200],
+])('counts as fees of the revenue %s', (_name, changes, fees) => {
+  const order = { state: 'confirmed', total: { amount: 10_000 }, refunded: null, feesLeft: { amount: 500 } };
+  expect(feesOfRevenue({ ...order, ...changes })).toBe(fees);
 });
 
 it('adds up for every price: the total is the fee plus the rest', () => {

@@ -59,6 +59,13 @@ describe('reserved tickets', () => {
     expect(applyHoldReply(places(), { state, heldUntil: null }).state).toBe(expected);
   });
 
+  test('say how many of them there may be, as long as the server says so', () => {
+    const limited = applyHoldReply(places(), { ...held, most: 4 });
+    expect(limited).toMatchObject({ most: 4 });
+    for (const reply of [held, { ...held, most: null }])
+      expect(applyHoldReply({ ...limited, state: 'waiting' }, reply)).not.toHaveProperty('most');
+  });
+
   test('take the price at which the server reserved them, and report a difference from the one shown', () => {
     const price = { amount: 50_000, currency: 'GMD' };
     const before = { amount: 35_000, currency: 'GMD' };
