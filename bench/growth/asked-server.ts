@@ -28,13 +28,23 @@ export interface Asked {
 export interface AskedServer {
   /** @throws Error if the call is refused, because a refused call reads little. */
   ask(endpoint: Endpoint, asked: Asked): Promise<void>;
+  /** Makes the call and returns the reply, refused or not. */
+  answer(endpoint: Endpoint, asked: Asked): Promise<Response>;
+  /** Waits for the work that goes on after replies: emails. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
-/** @param database contains the fair */
-export async function openAskedServer(database: Database): Promise<AskedServer> {
+/**
+ * @param database contains the fair
+ * @param checkReplies whether replies are compared with the contract, which takes time that benchmarks do not measure
+ */
+export async function openAskedServer(
+  database: Database,
+  { checkReplies = false }: { readonly checkReplies?: boolean } = {},
+): Promise<AskedServer> {
   const config = readConfig({ DATA_DIR: tmpdir() }, []);
   const app = await createApp({
     config,
@@ -44,7 +54,7 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     log: createLog('error', { write: () => undefined }),
     now: Date.now,
     distFolder: '/nowhere',
-    checkReplies: false,
+    checkReplies,
   });
   const call = (path: string, init?: RequestInit) =>
     app.handler(new Request(`http://gatehouse.test${path}`, init), { ip: '127.0.0.1', secure: false });
@@ -75,6 +85,8 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     return call(path, { method: endpoint.method, headers, body: body ?? null });
   };
   return {
+    answer: (endpoint, asked) => answerOf(endpoint, asked, addressOf(endpoint, asked)),
+    idle: () => app.identity.mailer.idle(60_000),
     async ask(endpoint, asked) {
       const path = addressOf(endpoint, asked);
       const answer = await answerOf(endpoint, asked, path);

@@ -3,10 +3,9 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { commitIf } from '#server/database/commit-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
@@ -100,7 +99,9 @@ export async function changeState(
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
-  const done = await commitUnlessRefused(atEvent(database, found.eventId), async (queries) => {
+  const change = async (
+    queries: EventQueries,
+  ): Promise<Refusal | { state: number; revision: number | null }> => {
     const [event, refused] = await Promise.all([
       moveEvent(queries, found.eventId),
       refuseAtEvent(queries, 'run', asked.caller, found.eventId),
@@ -111,7 +112,8 @@ export async function changeState(
     // Read again under the lock: another action may have come first.
     if (await hasFollower(queries, found.ticketId)) return ticketFollowed;
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
-    const after = afterAction(ticket, asked.action, now()) ?? ticket;
+    const after = afterAction(ticket, asked.action, now());
+    if (after === null) return { state: ticket.state, revision: null };
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
     await noteState(queries, ticket, asked, now());
     const { claims, conflicts, changes, tallies, stays } = await reruleClaims(queries, event, [
@@ -130,9 +132,15 @@ export async function changeState(
       changes: lines,
     });
     return { state: after.state, revision: event.revision };
-  });
+  };
+  // A refusal or a repeat does not advance the event's revision.
+  const done = await commitIf(
+    atEvent(database, found.eventId),
+    change,
+    (answer) => !isRefusal(answer) && answer.revision !== null,
+  );
   if (isRefusal(done)) return done;
-  deps.moved(found.eventId, done.revision);
+  if (done.revision !== null) deps.moved(found.eventId, done.revision);
   return { state: done.state };
 }
 

@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { openAskedServer, type Asked, type AskedServer } from '../../../bench/growth/asked-server.ts';
+import type { CallLine } from '../../../bench/growth/call-line.ts';
+import { callLines } from '../../../bench/growth/calls.ts';
+import { fillFair } from '../../../bench/growth/fair.ts';
+import { fill } from '../../../bench/growth/fill.ts';
+import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
+import { endpointsByName } from '../contract-endpoints.ts';
+import { undescribed } from '../described-refusals.ts';
+import { inStep, type InStep } from './in-step.ts';
+import { namesOf, sumsOf, type Sums } from './sum-changes.ts';
+import type { Twice } from './twice-row.ts';
+import { twiceRows } from './twice-rows.ts';
+import { takeChanges, watchTables, type Change } from './watched-tables.ts';
+import { withoutRow } from './without-row.ts';
+
+/** Rows of each table: enough for every line to have some of its own. */
+const rows = 2_000;
+const calls = await endpointsByName();
+const lines = callLines(rows);
+
+let opened: OpenedDatabase;
+let server: AskedServer;
+let walking: InStep;
+/** As the benchmark counts its turns, so that no two touch the same rows. */
+let turn = 7;
+/** Every other one: of the rows, the odd ones differ from the even ones. */
+const step = 2;
+beforeAll(async () => {
+  opened = await openOneDatabase();
+  const now = Date.now();
+  await fill(opened.database, { from: 0, to: rows, now });
+  await fillFair(opened.database, { from: 0, to: rows, now });
+  walking = inStep(opened.database);
+  server = await openAskedServer(walking.database, { checkReplies: true });
+  for (const as of ['organizer', 'admin', 'buyer', 'phone'] as const)
+    await server.answer(endpointOf('ping'), { as });
+  await watchTables(opened.database);
+});
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+function endpointOf(call: string): Endpoint {
+  const endpoint = calls.get(call);
+  if (endpoint === undefined) throw new Error(`${call} is no call of the contract`);
+  return endpoint;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function answerOf(call: string, asked: Asked): Promise<Answer> {
+  const endpoint = endpointOf(call);
+  const reply = await server.answer(endpoint, asked);
+  const text = await reply.text();
+  const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json');
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+  return { status: reply.status, body };
+}
+
+/** Makes what a line needs. @returns its call, for one turn */
+async function prepared(line: CallLine, time: number): Promise<() => Promise<Answer>> {
+  turn += step;
+  const steps = line.made?.({ id: randomUUIDv7(), number: turn, time }) ?? [line];
+  for (const before of steps.slice(0, -1)) await server.ask(endpointOf(before.call), before);
+  const asked = steps.at(-1) ?? line;
+  await taken();
+  return () => answerOf(line.call, asked);
+}
+
+/** Returns what has changed since the last time, once all work is over. */
+async function taken(): Promise<readonly Change[]> {
+  await server.idle();
+  return takeChanges(opened.database);
+}
+
+const objectOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : { text: body };
+
+/** Returns an answer without what may differ: the fields that start anew, or everything of two things made. */
+function comparable({ status, body }: Answer, row: Twice): unknown {
+  if (row === 'repeats') return { status, body };
+  if ('makesTwo' in row) return { status };
+  const fields = 'says' in row ? Object.keys(row.says) : 'renews' in row ? row.renews : [];
+  return { status, body: Object.entries(objectOf(body)).filter(([name]) => !fields.includes(name)) };
+}
+
+function expectSecond(call: string, row: Twice, [first, second]: readonly [Answer, Answer]): void {
+  if (row !== 'repeats' && 'refuses' in row) {
+    const { code } = objectOf(second.body);
+    expect(code).toBe(row.refuses);
+    const { method, path } = endpointOf(call);
+    expect(undescribed({ method, path, status: second.status, code })).toBeNull();
+    return;
+  }
+  expect(comparable(second, row)).toEqual(comparable(first, row));
+  if (row !== 'repeats' && 'says' in row) expect(second.body).toMatchObject(row.says);
+}
+
+function sumsOfSecond(row: Twice, first: Sums): Sums {
+  if (row === 'repeats' || !('makesTwo' in row)) return {};
+  return first;
+}
+
+const doubled = (sums: Sums): Sums =>
+  Object.fromEntries(Object.entries(sums).map(([what, by]) => [what, 2 * by]));
+
+it('has a row for each call that writes, or names it among those without one', () => {
+  const writing = [...calls].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+  const sent = new Set(lines.map(({ call }) => call));
+  const wrong = [
+    ...writing
+      .filter((call) => !(call in twiceRows) && !withoutRow.has(call))
+      .map((call) => `${call}: write a row in twice-rows.ts`),
+    ...Object.keys(twiceRows)
+      .filter((call) => !writing.includes(call) || !sent.has(call))
+      .map((call) => `${call}: is sent by no line, or is no write`),
+    ...[...withoutRow]
+      .filter((call) => !writing.includes(call) || call in twiceRows)
+      .map((call) => `${call}: take it out of without-row.ts`),
+  ];
+  expect(wrong).toEqual([]);
+});
+
+const measured = lines.filter(({ call }) => call in twiceRows);
+
+describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s (%s)', (call, _, line) => {
+  const row = twiceRows[call] ?? 'repeats';
+  let sums: Sums = {};
+
+  it('does nothing twice when it is sent again after its reply', async () => {
+    // Once before, so that rows that there is one of exist.
+    await (
+      await prepared(line, 0)
+    )();
+    const send = await prepared(line, 1);
+    const first = await send();
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+    sums = sumsOf(await taken());
+    const second = await send();
+    const changes = await taken();
+    expectSecond(call, row, [first, second]);
+    if (row !== 'repeats' && 'makesTwo' in row) expect(sumsOf(changes)).toEqual(sumsOfSecond(row, sums));
+    else expect(namesOf(changes)).toEqual(row !== 'repeats' && 'changes' in row ? row.changes : []);
+  });
+
+  it('does nothing twice when two send it at once', async () => {
+    const send = await prepared(line, 2);
+    const [one, other] = await walking.both(send);
+    const after = sumsOf(await taken());
+    const isFirst = (answer: Answer) =>
+      row === 'repeats' || !('refuses' in row || 'says' in row)
+        ? true
+        : 'refuses' in row
+          ? answer.status < 300
+          : !Object.entries(row.says).every(([name, value]) => objectOf(answer.body)[name] === value);
+    const inOrder: readonly [Answer, Answer] = isFirst(one) ? [one, other] : [other, one];
+    expect(inOrder[0].status, JSON.stringify(inOrder[0].body)).toBeLessThan(300);
+    expectSecond(call, row, inOrder);
+    expect(after).toEqual(row !== 'repeats' && 'makesTwo' in row ? doubled(sums) : sums);
+  });
+});
