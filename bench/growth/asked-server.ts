@@ -30,6 +30,8 @@ export interface AskedServer {
   ask(endpoint: Endpoint, asked: Asked): Promise<void>;
   /** Makes the call and returns the reply, refused or not. */
   answer(endpoint: Endpoint, asked: Asked): Promise<Response>;
+  /** The id of its phone. */
+  readonly deviceId: string;
   /** Waits for the work that goes on after replies: emails. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -40,10 +42,14 @@ const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 /**
  * @param database contains the fair
  * @param checkReplies whether replies are compared with the contract, which takes time that benchmarks do not measure
+ * @param now ms
  */
 export async function openAskedServer(
   database: Database,
-  { checkReplies = false }: { readonly checkReplies?: boolean } = {},
+  {
+    checkReplies = false,
+    now = Date.now,
+  }: { readonly checkReplies?: boolean; readonly now?: () => number } = {},
 ): Promise<AskedServer> {
   const config = readConfig({ DATA_DIR: tmpdir() }, []);
   const app = await createApp({
@@ -52,7 +58,7 @@ export async function openAskedServer(
     masterKey: benchMasterKey,
     // Refusals are thrown; emails still waiting at shutdown are expected.
     log: createLog('error', { write: () => undefined }),
-    now: Date.now,
+    now,
     distFolder: '/nowhere',
     checkReplies,
   });
@@ -86,6 +92,7 @@ export async function openAskedServer(
   };
   return {
     answer: (endpoint, asked) => answerOf(endpoint, asked, addressOf(endpoint, asked)),
+    deviceId: phone.deviceId,
     idle: () => app.identity.mailer.idle(60_000),
     async ask(endpoint, asked) {
       const path = addressOf(endpoint, asked);

@@ -11,7 +11,7 @@ const sums: ReadonlySet<string> = new Set(
 /** Numbers that say where a row is, and not how much of something there is. */
 const places: ReadonlySet<string> = new Set(
   `sale_days.day sale_steps.day sale_tallies.quarter gate_minutes.minute stay_tallies.minutes waiting_entries.rank
-   waiting_quantities.quantity guest_rows.first_number`.split(/\s+/),
+   waiting_quantities.quantity ticket_types.position questions.position guest_rows.first_number`.split(/\s+/),
 );
 
 /** Beyond it a number is a time in ms. */

@@ -3,16 +3,14 @@
  * it has one.
  */
 const names = `
-  acceptTeamInvite acceptTransfer addGuest addPasskey beginSecondFactor changeCover changeSubscription
-  confirmEmail confirmSecondFactor deleteOwnAccount disableCredentials emailGuest emailGuests endSecondFactor
-  endSecondFactorOf endSession endUserSession enrolDevice eraseAttendee google hearBounce linkGoogle
-  logApplePasses login logout makePass markOrdersPaid orderAreas orderQuestions orderTicketTypes
-  passkeySignUpOptions paymentWebhook proveMyself putApplicationDocument putCover putLogo readEmailConfirmation
-  readSubscription readTeamInvite readTransfer refresh registerApplePass releaseOrder removeApplicationDocument
-  removeCover removePasskey renamePasskey renameTicket renewRecoveryCodes reportViolation resendOutboxMessage
-  resetPassword sendCode sendEmailConfirmation sendScans setUp settleRefusedRefund signInByEmailCode
-  signInByPasskey signUpByPasskey stopMessage takeSealedScans undoGuestImport unregisterApplePass
-  unsubscribeByMail verifyPayment withdrawApplication
+  addGuest addPasskey beginSecondFactor changeCover changeSubscription confirmEmail confirmSecondFactor
+  deleteOwnAccount disableCredentials emailGuest endSecondFactor endSecondFactorOf endSession google hearBounce
+  linkGoogle logApplePasses login logout makePass passkeySignUpOptions paymentWebhook proveMyself
+  putApplicationDocument putCover putLogo readEmailConfirmation readSubscription readTeamInvite readTransfer
+  refresh registerApplePass removeApplicationDocument removeCover removePasskey renamePasskey renewRecoveryCodes
+  reportViolation resendOutboxMessage resetPassword sendCode sendEmailConfirmation setUp settleRefusedRefund signInByEmailCode
+  signInByPasskey signUpByPasskey takeSealedScans unregisterApplePass unsubscribeByMail verifyPayment
+  withdrawApplication
 `;
 
 export const withoutRow: ReadonlySet<string> = new Set(names.trim().split(/\s+/));

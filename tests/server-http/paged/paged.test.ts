@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAskedServer, type AskedServer } from '../../../bench/growth/asked-server.ts';
+import { fillFair } from '../../../bench/growth/fair.ts';
+import { fill } from '../../../bench/growth/fill.ts';
+import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
+import { endpointsByName } from '../contract-endpoints.ts';
+import { undescribed } from '../described-refusals.ts';
+import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
+import { makeTies } from './ties.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Item = Readonly<Record<string, unknown>>;
+
+/** Rows of each table: enough for pages of three to have ties within and between them. */
+const rows = 24;
+const calls = await endpointsByName();
+
+let opened: OpenedDatabase;
+let server: AskedServer;
+/** Moves with each call, so that the limits of calls do not. */
+let clock = Date.now();
+beforeAll(async () => {
+  opened = await openOneDatabase();
+  await fill(opened.database, { from: 0, to: rows, now: clock });
+  await fillFair(opened.database, { from: 0, to: rows, now: clock });
+  await makeTies(opened.database, clock);
+  server = await openAskedServer(opened.database, { checkReplies: true, now: () => (clock += 10) });
+});
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+function endpointOf(call: string) {
+  const endpoint = calls.get(call);
+  if (endpoint === undefined) throw new Error(`${call} is no call of the contract`);
+  return endpoint;
+}
+
+async function ask({ call, as, params = {} }: PagedRow, query: Values) {
+  const endpoint = endpointOf(call);
+  const reply = await server.answer(endpoint, { as, params, query });
+  const text = await reply.text();
+  const body: Item = text.startsWith('{') ? JSON.parse(text) : {};
+  const problem = undescribed({ ...endpoint, status: reply.status, code: body['code'] });
+  return { status: reply.status, body, problem, text };
+}
+
+interface Page {
+  readonly ids: readonly string[];
+  readonly total: unknown;
+  /** What to add to the query for the next page; null if this is the last one. */
+  readonly next: Values | null;
+}
+
+async function pageOf(row: PagedRow, query: Values): Promise<Page> {
+  const { status, body, text } = await ask(row, query);
+  if (status !== 200) throw new Error(`${row.call} was answered ${status}: ${text.slice(0, 300)}`);
+  const items = (body['items'] ?? []) as readonly Item[];
+  const ids = items.map((item) => idOf(item, row.id));
+  return { ids, total: body['total'], next: nextOf(row, query, { items, next: body['next'] }) };
+}
+
+const idOf = (item: Item, id: string): string => {
+  const [name = '', inner] = id.split('.');
+  const value = item[name];
+  const found = inner === undefined ? value : (value as Item)[inner];
+  if (found === undefined) throw new Error(`an item has no ${id}: ${JSON.stringify(item)}`);
+  return String(found);
+};
+
+function nextOf(
+  { by }: PagedRow,
+  query: Values,
+  { items, next }: { readonly items: readonly Item[]; readonly next: unknown },
+): Values | null {
+  if (by === 'page') return items.length === 0 ? null : { page: String(Number(query['page'] ?? 1) + 1) };
+  if ('next' in by) return typeof next === 'string' ? { [by.next]: next } : null;
+  const last = items.at(-1);
+  return last === undefined ? null : { [by.field]: idOf(last, by.last) };
+}
+
+/** Reads all pages. @param between called after each page, with the ids so far */
+async function allPages(
+  row: PagedRow,
+  query: Values,
+  between: (ids: readonly string[]) => Promise<void> = async () => undefined,
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let next: Values | null = row.by === 'page' ? { page: '1' } : {};
+  while (next !== null) {
+    const page: Page = await pageOf(row, { ...query, ...next });
+    pages.push(page);
+    await between(pages.flatMap(({ ids }) => ids));
+    next = page.next;
+    if (pages.length > 200) throw new Error(`${row.call} has no last page`);
+  }
+  return pages;
+}
+
+it('has a row for each list of the contract that is read in pages', () => {
+  const fields = ['limit', 'page', 'after', 'cursor', 'before', 'since', 'from'];
+  const paged = [...calls].filter(([, { query, params }]) =>
+    fields.some(
+      (field) => field in (query?.entries ?? {}) || (field === 'page' && 'page' in (params?.entries ?? {})),
+    ),
+  );
+  const known = new Set([...pagedRows.map(({ call }) => call), ...Object.keys(notPaged)]);
+  expect(paged.map(([name]) => name).toSorted()).toEqual([...known].toSorted());
+});
+
+const lists = pagedRows.flatMap((row) =>
+  [...(row.plain === false ? [] : [{}]), ...(row.queries ?? [])].map(
+    (query) => [row.call, JSON.stringify({ ...query, by: row.by }), row, query] as const,
+  ),
+);
+
+describe.each(lists)('%s %s', (_, __, row, query) => {
+  it('returns each row once, in the same order, whatever the size of a page', async () => {
+    const whole = await pageOf(row, { ...query, limit: '200' });
+    expect(whole.ids.length).toBeGreaterThan(0);
+    expect(new Set(whole.ids).size).toBe(whole.ids.length);
+    if (whole.total !== undefined) expect(whole.total).toBe(whole.ids.length);
+    for (const limit of [1, 2, 3]) {
+      const pages = await allPages(row, { ...query, limit: String(limit) });
+      const ids = pages.flatMap((page) => page.ids);
+      expect(row.grows === true ? ids.slice(-whole.ids.length) : ids).toEqual(whole.ids);
+      for (const { total } of pages) expect(total).toBe(whole.total);
+      // A cursor knows that its page is the last: there is no empty one after it.
+      if (row.by !== 'page' && 'next' in row.by) expect(pages).toHaveLength(Math.ceil(ids.length / limit));
+    }
+  });
+});
+
+const cursored = pagedRows.filter(({ table }) => table !== undefined);
+
+describe.each(cursored.map((row) => [row.call, row] as const))('%s by cursor', (_, row) => {
+  const [table = '', key = ''] = row.table ?? [];
+  const remove = (id: string) =>
+    opened.database.query(`${removed[table] ?? `DELETE FROM ${table}`} WHERE ${key} = $1 RETURNING ${key}`, [
+      id,
+    ]);
+
+  it('returns each row that stays once, although others are added and removed between pages', async () => {
+    const whole = await pageOf(row, { ...row.among, limit: '200' });
+    const later = whole.ids[5] ?? '';
+    const kept = await copyRow(row, later);
+    const pages = await allPages(row, { ...row.among, limit: '3' }, async (shown) => {
+      if (shown.length !== 3) return;
+      await copyRow(row, whole.ids[7] ?? '');
+      // One that was shown, the one that the cursor names, and one that was not shown yet.
+      for (const id of [shown[0], shown[2], later]) expect(await remove(id ?? '')).toHaveLength(1);
+    });
+    const ids = pages.flatMap((page) => page.ids);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => whole.ids.includes(id))).toEqual(whole.ids.filter((id) => id !== later));
+    expect(ids).toContain(kept);
+  });
+});
+
+/** Copies a row of the table behind a list, under a new id. @returns the id */
+async function copyRow({ table: [table, key] = ['', ''] }: PagedRow, id: string): Promise<string> {
+  copies += 1;
+  const copied = `0198b1aa-ffff-7000-8000-${String(copies).padStart(12, '0')}`;
+  const others = unique[table]?.(copies) ?? {};
+  const values = JSON.stringify({ [key]: copied, ...others });
+  const columns = await opened.database.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = $1 AND is_generated = 'NEVER' AND is_identity = 'NO' AND table_schema = 'public'`,
+    [table],
+  );
+  const names = columns.map(({ name }) => `"${name}"`);
+  await opened.database.query(
+    `INSERT INTO ${table} (${names.join(', ')})
+     SELECT ${names.map((name) => `r.${name}`).join(', ')} FROM ${table} t, jsonb_populate_record(t, $1::jsonb) r
+      WHERE t.${key} = $2`,
+    [values, id],
+  );
+  return copied;
+}
+let copies = 0;
+/** What a copy must not have in common with its original. */
+const unique: Readonly<Record<string, (copy: number) => object>> = {
+  outbox: (copy) => ({ once: `copy ${copy}` }),
+  users: (copy) => ({
+    username: `copy${copy}`,
+    email: `copy${copy}@example.org`,
+    phone_number: '',
+  }),
+  scans: (copy) => ({ payload_hash: `${copy}` }),
+  tickets: (copy) => ({ number: 90_000 + copy }),
+};
+
+/** How rows leave a list that others refer to. */
+const removed: Readonly<Record<string, string>> = {
+  users: 'UPDATE users SET disabled_at = 1, deleted_at = 1',
+  orders: `UPDATE orders SET user_id = 'person-1'`,
+};
+
+const garbage = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  'x',
+  '\0',
+  '0.\0',
+  'null',
+  '9'.repeat(15),
+  '9'.repeat(16),
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+  '0-0',
+  `${'9'.repeat(15)}-${'9'.repeat(15)}`,
+  `${'9'.repeat(16)}.x`,
+  `-${'9'.repeat(16)}.x`,
+  `0.0198b1aa-0000-7000-8000-000000000001`,
+  `${'9'.repeat(16)}.0198b1aa-0000-7000-8000-000000000001`,
+  `2.-${'9'.repeat(16)}.${'9'.repeat(10)}.x`,
+  `0.1.1.x`,
+  "1' OR '1'='1",
+  '٣',
+];
+
+describe.each(pagedRows.map((row) => [row.call, row] as const))('%s with a wrong place', (_, row) => {
+  it('returns a page or says that it is wrong, whatever is asked for', async () => {
+    const field = row.by === 'page' ? 'page' : 'next' in row.by ? row.by.next : row.by.field;
+    const asked = [...garbage.map((value) => ({ [field]: value })), ...garbage.map((limit) => ({ limit }))];
+    for (const query of asked) {
+      const { status, problem } = await ask(row, { ...row.queries?.[0], ...query });
+      expect([query, problem]).toEqual([query, null]);
+      expect([query, [200, 400, 404, 414, 422]]).toEqual([query, expect.arrayContaining([status])]);
+    }
+  });
+});
