@@ -4,12 +4,9 @@ import { fillFair } from '../../../bench/growth/fair.ts';
 import { fill } from '../../../bench/growth/fill.ts';
 import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
 import { endpointsByName } from '../contract-endpoints.ts';
-import { undescribed } from '../described-refusals.ts';
 import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
+import { allPages, askPage, pageOf, type Asking } from './pages.ts';
 import { makeTies } from './ties.ts';
-
-type Values = Readonly<Record<string, string>>;
-type Item = Readonly<Record<string, unknown>>;
 
 /** Rows of each table: enough for pages of three to have ties within and between them. */
 const rows = 24;
@@ -17,6 +14,7 @@ const calls = await endpointsByName();
 
 let opened: OpenedDatabase;
 let server: AskedServer;
+const asking = (): Asking => ({ server, calls });
 /** Moves with each call, so that the limits of calls do not. */
 let clock = Date.now();
 beforeAll(async () => {
@@ -30,73 +28,6 @@ afterAll(async () => {
   await server.close();
   await opened.close();
 });
-
-function endpointOf(call: string) {
-  const endpoint = calls.get(call);
-  if (endpoint === undefined) throw new Error(`${call} is no call of the contract`);
-  return endpoint;
-}
-
-async function ask({ call, as, params = {} }: PagedRow, query: Values) {
-  const endpoint = endpointOf(call);
-  const reply = await server.answer(endpoint, { as, params, query });
-  const text = await reply.text();
-  const body: Item = text.startsWith('{') ? JSON.parse(text) : {};
-  const problem = undescribed({ ...endpoint, status: reply.status, code: body['code'] });
-  return { status: reply.status, body, problem, text };
-}
-
-interface Page {
-  readonly ids: readonly string[];
-  readonly total: unknown;
-  /** What to add to the query for the next page; null if this is the last one. */
-  readonly next: Values | null;
-}
-
-async function pageOf(row: PagedRow, query: Values): Promise<Page> {
-  const { status, body, text } = await ask(row, query);
-  if (status !== 200) throw new Error(`${row.call} was answered ${status}: ${text.slice(0, 300)}`);
-  const items = (body['items'] ?? []) as readonly Item[];
-  const ids = items.map((item) => idOf(item, row.id));
-  return { ids, total: body['total'], next: nextOf(row, query, { items, next: body['next'] }) };
-}
-
-const idOf = (item: Item, id: string): string => {
-  const [name = '', inner] = id.split('.');
-  const value = item[name];
-  const found = inner === undefined ? value : (value as Item)[inner];
-  if (found === undefined) throw new Error(`an item has no ${id}: ${JSON.stringify(item)}`);
-  return String(found);
-};
-
-function nextOf(
-  { by }: PagedRow,
-  query: Values,
-  { items, next }: { readonly items: readonly Item[]; readonly next: unknown },
-): Values | null {
-  if (by === 'page') return items.length === 0 ? null : { page: String(Number(query['page'] ?? 1) + 1) };
-  if ('next' in by) return typeof next === 'string' ? { [by.next]: next } : null;
-  const last = items.at(-1);
-  return last === undefined ? null : { [by.field]: idOf(last, by.last) };
-}
-
-/** Reads all pages. @param between called after each page, with the ids so far */
-async function allPages(
-  row: PagedRow,
-  query: Values,
-  between: (ids: readonly string[]) => Promise<void> = async () => undefined,
-): Promise<readonly Page[]> {
-  const pages: Page[] = [];
-  let next: Values | null = row.by === 'page' ? { page: '1' } : {};
-  while (next !== null) {
-    const page: Page = await pageOf(row, { ...query, ...next });
-    pages.push(page);
-    await between(pages.flatMap(({ ids }) => ids));
-    next = page.next;
-    if (pages.length > 200) throw new Error(`${row.call} has no last page`);
-  }
-  return pages;
-}
 
 it('has a row for each list of the contract that is read in pages', () => {
   const fields = ['limit', 'page', 'after', 'cursor', 'before', 'since', 'from'];
@@ -117,12 +48,12 @@ const lists = pagedRows.flatMap((row) =>
 
 describe.each(lists)('%s %s', (_, __, row, query) => {
   it('returns each row once, in the same order, whatever the size of a page', async () => {
-    const whole = await pageOf(row, { ...query, limit: '200' });
+    const whole = await pageOf(asking(), row, { ...query, limit: '200' });
     expect(whole.ids.length).toBeGreaterThan(0);
     expect(new Set(whole.ids).size).toBe(whole.ids.length);
     if (whole.total !== undefined) expect(whole.total).toBe(whole.ids.length);
     for (const limit of [1, 2, 3]) {
-      const pages = await allPages(row, { ...query, limit: String(limit) });
+      const pages = await allPages(asking(), row, { ...query, limit: String(limit) });
       const ids = pages.flatMap((page) => page.ids);
       expect(row.grows === true ? ids.slice(-whole.ids.length) : ids).toEqual(whole.ids);
       for (const { total } of pages) expect(total).toBe(whole.total);
@@ -142,10 +73,10 @@ describe.each(cursored.map((row) => [row.call, row] as const))('%s by cursor', (
     ]);
 
   it('returns each row that stays once, although others are added and removed between pages', async () => {
-    const whole = await pageOf(row, { ...row.among, limit: '200' });
+    const whole = await pageOf(asking(), row, { ...row.among, limit: '200' });
     const later = whole.ids[5] ?? '';
     const kept = await copyRow(row, later);
-    const pages = await allPages(row, { ...row.among, limit: '3' }, async (shown) => {
+    const pages = await allPages(asking(), row, { ...row.among, limit: '3' }, async (shown) => {
       if (shown.length !== 3) return;
       await copyRow(row, whole.ids[7] ?? '');
       // One that was shown, the one that the cursor names, and one that was not shown yet.
@@ -229,7 +160,7 @@ describe.each(pagedRows.map((row) => [row.call, row] as const))('%s with a wrong
     const field = row.by === 'page' ? 'page' : 'next' in row.by ? row.by.next : row.by.field;
     const asked = [...garbage.map((value) => ({ [field]: value })), ...garbage.map((limit) => ({ limit }))];
     for (const query of asked) {
-      const { status, problem } = await ask(row, { ...row.queries?.[0], ...query });
+      const { status, problem } = await askPage(asking(), row, { ...row.queries?.[0], ...query });
       expect([query, problem]).toEqual([query, null]);
       expect([query, [200, 400, 404, 414, 422]]).toEqual([query, expect.arrayContaining([status])]);
     }
