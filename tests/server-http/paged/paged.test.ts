@@ -31,7 +31,9 @@ afterAll(async () => {
 
 /** Returns the names of an object schema's fields. */
 const namesIn = (schema: unknown): readonly string[] =>
-  typeof schema === 'object' && schema !== null && 'entries' in schema ? Object.keys(Object(schema.entries)) : [];
+  typeof schema === 'object' && schema !== null && 'entries' in schema
+    ? Object.keys(Object(schema.entries))
+    : [];
 
 it('has a row for each list of the contract that is read in pages', () => {
   const fields = ['limit', 'page', 'after', 'cursor', 'before', 'since', 'from'];
