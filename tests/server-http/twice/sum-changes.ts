@@ -36,7 +36,9 @@ export function sumsOf(changes: readonly Change[]): Sums {
           add(`${table}.${column}`, to - from);
       }
   }
-  return Object.fromEntries([...all].filter(([, by]) => by !== 0).toSorted());
+  return Object.fromEntries(
+    [...all].filter(([, by]) => by !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
 const numberIn = (row: Change['after'], column: string): number =>

@@ -176,7 +176,6 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
     const second = await send();
     const changes = await taken();
     expectSecond(call, row, [first, second]);
-    if (call === 'sendScans') console.log(JSON.stringify(first.body));
     if (row !== 'repeats' && 'makesTwo' in row) expect(sumsOf(changes)).toEqual(sumsOfSecond(row, sums));
     else expect(namesOf(changes)).toEqual(row !== 'repeats' && 'changes' in row ? row.changes : []);
   });
