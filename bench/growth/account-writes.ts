@@ -21,8 +21,8 @@ export const accountWrites: readonly CallLine[] = [
   made(['retryJob', 'admin', 'one'], ({ number }) => ({
     params: { id: `0198b1aa-0e03-7000-8000-${String(number).padStart(12, '0')}` },
   })),
-  made(['changeSettings', 'admin', 'the hold’s minutes'], ({ number }) => ({
-    body: { holdMinutes: 10 + (number % 2) },
+  made(['changeSettings', 'admin', 'the hold’s minutes'], ({ time }) => ({
+    body: { holdMinutes: 11 + (time % 10) },
   })),
   ...ways('allCredentials', 'admin', { 'the first page': {} }),
   ...ways('findByEmail', 'app', { one: { params: { email: 'person77@example.org' } } }),
@@ -44,9 +44,9 @@ export const accountWrites: readonly CallLine[] = [
     body: { email: `visitor${number}@example.org` },
   })),
   made(['updateCredentials', 'buyer', 'a name'], ({ number }) => ({ body: { firstName: `Buyer${number}` } })),
-  made(['putApplication', 'buyer', 'one'], () => ({
+  made(['putApplication', 'buyer', 'one'], ({ time }) => ({
     params: { applicationId: buyerId },
-    body: { name: 'Fair', kind: 'company', phoneNumber: '+2207000001', reason: 'Fairs' },
+    body: { name: `Fair ${time}`, kind: 'company', phoneNumber: '+2207000001', reason: 'Fairs' },
   })),
   made(['exportOwnData', 'buyer', 'one’s own']),
   made(['newPasskeyOptions', 'buyer', 'one’s own'], () => ({ body: {} })),

@@ -39,6 +39,12 @@ export interface AskedServer {
    * @throws Error if the call is refused, because a refused call reads little
    */
   ask(endpoint: Endpoint, asked: Asked): Promise<unknown>;
+  /** Makes the call and returns the reply, refused or not. */
+  answer(endpoint: Endpoint, asked: Asked): Promise<Response>;
+  /** The id of its phone. */
+  readonly deviceId: string;
+  /** Waits for the work that goes on after replies: emails. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,8 +53,18 @@ export const appOrigin = 'https://gatehouse.test';
 
 const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
-/** @param database contains the fair */
-export async function openAskedServer(database: Database): Promise<AskedServer> {
+/**
+ * @param database contains the fair
+ * @param checkReplies whether replies are compared with the contract, which takes time that benchmarks do not measure
+ * @param now ms
+ */
+export async function openAskedServer(
+  database: Database,
+  {
+    checkReplies = false,
+    now = Date.now,
+  }: { readonly checkReplies?: boolean; readonly now?: () => number } = {},
+): Promise<AskedServer> {
   const outside = await openOutsideServices();
   const given = {
     ...outside.settings,
@@ -64,9 +80,9 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     masterKey: benchMasterKey,
     // Refusals are thrown; emails still waiting at shutdown are expected.
     log: createLog('error', { write: () => undefined }),
-    now: Date.now,
+    now,
     distFolder: '/nowhere',
-    checkReplies: false,
+    checkReplies,
   });
   let calls = 0;
   // Each from a network of its own: how many calls one may make is not what is measured.
@@ -109,6 +125,9 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
   return {
     identity: app.identity,
     google: outside.google,
+    answer: (endpoint, asked) => answerOf(endpoint, asked, addressOf(endpoint, asked)),
+    deviceId: phone.deviceId,
+    idle: () => app.identity.mailer.idle(60_000),
     async ask(endpoint, asked) {
       const path = addressOf(endpoint, asked);
       const answer = await answerOf(endpoint, asked, path);

@@ -42,7 +42,9 @@ export const doorWrites: readonly CallLine[] = [
     ({ id }) => ({ params: { gateId: id } }),
     (turn) => [gateAdded(turn)],
   ),
-  made(['inviteDevice', 'organizer', 'a code'], () => ({ body: { role: 'steward', gateId: fairGateId } })),
+  made(['inviteDevice', 'organizer', 'a code'], ({ id }) => ({
+    body: { role: 'steward', gateId: fairGateId, codeId: id },
+  })),
   made(['renameDevice', 'organizer', 'one'], (turn) => ({ ...phone(turn), body: { name: 'North left' } })),
   made(['moveDevice', 'organizer', 'to a gate'], (turn) => ({
     ...phone(turn),

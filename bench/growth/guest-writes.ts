@@ -92,8 +92,8 @@ const messages: readonly CallLine[] = [
 
 /** Waiting list and badges. */
 const others: readonly CallLine[] = [
-  made(['changeWaitingSettings', 'organizer', 'of two types'], () => ({
-    body: { offerMinutes: 60, lapsed: 'end', ticketTypeIds: [free, gone] },
+  made(['changeWaitingSettings', 'organizer', 'of two types'], ({ time }) => ({
+    body: { offerMinutes: 60 + time, lapsed: 'end', ticketTypeIds: [free, gone] },
   })),
   made(
     ['joinWaiting', 'buyer', 'one place'],
@@ -118,8 +118,8 @@ const others: readonly CallLine[] = [
   })),
   made(['readBadge', 'organizer', 'one'], ({ number }) => ({ params: { ticketNumber: String(number) } })),
   made(['badgesPdf', 'organizer', 'fifty'], () => ({ query: { limit: '50' } })),
-  made(['saveBadgeLayout', 'organizer', 'a layout'], () => ({
-    body: { eventName: true, typeName: true, code: true, size: 'a6', questionId: null },
+  made(['saveBadgeLayout', 'organizer', 'a layout'], ({ time }) => ({
+    body: { eventName: true, typeName: time % 2 === 0, code: true, size: 'a6', questionId: null },
   })),
 ];
 

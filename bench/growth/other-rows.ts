@@ -29,7 +29,7 @@ export const otherRows = (): readonly Filling[] => [
   [
     'audit_log',
     'at, actor, action, subject, outcome',
-    `${ago}, 'person-7', 'role_changed', 'person-' || i, 'ok'`,
+    `${ago}, 'person-7', 'role_changed', 'person-' || i, 'done'`,
   ],
   [
     'sessions',

@@ -127,8 +127,8 @@ const terms: readonly CallLine[] = [
     (turn) => [questionAdded(turn)],
   ),
   made(['saveFees', 'organizer', 'none'], () => ({ body: { fee: null, types: [] } })),
-  made(['saveSeller', 'organizer', 'a seller'], () => ({
-    body: { name: 'Fair Ltd', address: '1 Road', taxId: '', taxName: '', taxBasisPoints: 0 },
+  made(['saveSeller', 'organizer', 'a seller'], ({ time }) => ({
+    body: { name: `Fair Ltd ${time}`, address: '1 Road', taxId: '', taxName: '', taxBasisPoints: 0 },
   })),
   made(['saveWayToPay', 'organizer', 'one'], ({ id }) => ({ params: { wayToPayId: id }, body: way })),
   made(

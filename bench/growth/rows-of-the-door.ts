@@ -7,7 +7,7 @@ const at = '$3::bigint - 3600000 + i % 3600 * 1000::bigint';
 const gate = ({ gates }: Fair) => `(ARRAY[${gates.join(', ')}])[i % 4 + 1]`;
 const device = `'phone-' || (i % 40 + 1)`;
 const passage = (fair: Fair, kind: string) =>
-  `jsonb_build_object('scanId', ${idSql(kind)}, 'deviceId', ${device}, 'gateId', ${gate(fair)}, 'at', ${at})`;
+  `jsonb_build_object('scanId', ${idSql(kind)}, 'ticketNumber', i - 1, 'checkpoint', 'event', 'direction', 'entry', 'deviceId', ${device}, 'gateId', ${gate(fair)}, 'at', ${at})`;
 
 /** Results of the fair's scans: two tickets in three entered, and each of these has a second admission. */
 export const doorRows = (fair: Fair): readonly Filling[] => [

@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noPerson } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { EndAccountDeps } from './identity.ts';
 import { accountDeletedReason, endSessionsOf } from '#server/database/accounts/sessions.ts';
@@ -27,7 +28,7 @@ export function disableAccount(identity: EndAccountDeps, user: User, actor: stri
   const now = identity.now();
   return endAccount(identity, user, { actor, action: 'account_disabled' }, async (queries) => {
     await leaveAllWaiting(queries, user.id, now);
-    await setDisabled(queries, user.id, now);
+    return setDisabled(queries, user.id, now);
   });
 }
 
@@ -49,27 +50,32 @@ export async function deleteAccount(
     await deletePersonData(queries, person, identity.now());
     // An unverified address says nothing about guests who have the same one.
     if (user.emailVerified) await emptyGuest(queries, email);
+    return true;
   });
 }
 
+/**
+ * Ends an account by a change that returns whether it was one. An account that the same request has deleted meanwhile
+ * is gone for others, and for its owner deleted as wished.
+ */
 async function endAccount(
   identity: EndAccountDeps,
   user: User,
   { because, ...note }: { readonly actor: string; readonly action: string; readonly because?: string },
-  change: (queries: Queries) => Promise<unknown>,
+  change: (queries: Queries) => Promise<boolean>,
 ): Promise<Refusal | null> {
   const now = identity.now();
   const ended = await identity.database.transaction(async (queries) => {
-    if (await isLastAdmin(queries, user.id)) return null;
-    await lockEndingUser(queries, user.id);
+    if (await isLastAdmin(queries, user.id)) return lastAdmin;
+    if (!(await lockEndingUser(queries, user.id))) return note.actor === user.id ? [] : noPerson;
     await endSessionsOf(queries, user.id, because ?? note.action, now);
     await deleteResetsOf(queries, user.id);
     const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });
-    await change(queries);
-    await recordInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
+    const line = { ...note, at: now, subject: user.id, outcome: 'done' } as const;
+    if (await change(queries)) await recordInAudit(queries, line);
     return devices;
   });
-  if (ended === null) return lastAdmin;
+  if (isRefusal(ended)) return ended;
   closeConnections(identity, user.id, ended);
   return null;
 }

@@ -1,4 +1,3 @@
-import type { Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
@@ -16,7 +15,7 @@ import { readPhone, type Phone } from './phone.ts';
 import { provePerson } from './proof-of-person.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
-import { takenByAnotherRefusal } from './user-changes.ts';
+import { changesLeft, namesOfChanges, takenByAnotherRefusal } from './user-changes.ts';
 import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
@@ -90,11 +89,16 @@ export async function updateProfile(
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
     const changed = await identity.database.transaction(async (queries) => {
       if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
-      if (!(await isAtVersion(queries, user.id, wish.version))) return changedElsewhere;
-      if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
-      await changeUser(queries, user.id, changes, identity.now());
+      const before = await findUser(queries, user.id);
+      if (before === null) return notSignedIn;
+      const left = changesLeft(changes, before);
+      // A retry after a lost reply sends an outdated version.
+      if (Object.keys(left).length === 0) return { after: before, left };
+      if (!isAtVersion(before, wish.version)) return changedElsewhere;
+      if (left.phone !== undefined && !(await number?.takeIn(queries))) return codeInvalid;
+      await changeUser(queries, user.id, left, identity.now());
       // A link already sent to the old address must no longer open the account.
-      if (email !== undefined) await deleteResetsOf(queries, user.id);
+      if (left.email !== undefined) await deleteResetsOf(queries, user.id);
       if (passwordHash !== undefined)
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
       await recordInAudit(queries, {
@@ -103,19 +107,14 @@ export async function updateProfile(
         action: 'profile_changed',
         subject: user.id,
         outcome: 'done',
-        details: {
-          what: Object.entries(changes)
-            .flatMap(([name, value]) => (value === undefined ? [] : [name]))
-            .join(' '),
-        },
+        details: { what: namesOfChanges(left) },
       });
-      return findUser(queries, user.id);
+      return { after: (await findUser(queries, user.id)) ?? before, left };
     });
-    if (changed === null) return notSignedIn;
     if (isRefusal(changed)) return changed;
-    tell(identity, user, changes);
-    if (email !== undefined) confirmLater(identity, user.id);
-    return { user: changed.publicUser };
+    tell(identity, user, changed.left);
+    if (changed.left.email !== undefined) confirmLater(identity, user.id);
+    return { user: changed.after.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
     const no = takenByAnotherRefusal(error);
@@ -130,12 +129,9 @@ async function refuseMany({ database, now }: ChangeAccountDeps, { id }: User): P
   return wait > 0 ? tooMany(wait) : null;
 }
 
-/** Returns whether the profile is unchanged since it was read; call it with the person's row locked. */
-async function isAtVersion(queries: Queries, userId: string, version: string | undefined): Promise<boolean> {
-  if (version === undefined) return true;
-  const now = await findUser(queries, userId);
-  return now !== null && profileVersion(now.publicUser) === version;
-}
+/** Returns whether the profile is unchanged since it was read; it is given as it is under the person's lock. */
+const isAtVersion = ({ publicUser }: User, version: string | undefined): boolean =>
+  version === undefined || profileVersion(publicUser) === version;
 
 function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileChanges): Refusal | null {
   if (wish.passwordHash === undefined) return null;

@@ -1,3 +1,5 @@
+import type { UserChanges } from '#server/database/accounts/user-changes.ts';
+import type { User } from '#server/database/accounts/users.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
@@ -30,3 +32,19 @@ export const takenByAnotherRefusal = (thrown: unknown): Refusal | undefined =>
 
 const refusalIn = (all: typeof taken, thrown: unknown): Refusal | undefined =>
   all.find(([constraint]) => isUniqueViolation(thrown, constraint))?.[1];
+
+/**
+ * Returns the changes that an account does not have yet, without those left undefined; a password is always one. The
+ * account is read under its lock: the same request may have changed it meanwhile, and a repeat has none.
+ */
+export function changesLeft(changes: UserChanges, { publicUser }: User): UserChanges {
+  const { phone } = changes;
+  const known = { ...publicUser, phone: phone?.number === publicUser.phoneNumber ? phone : undefined };
+  const has: Readonly<Record<string, unknown>> = known;
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => value !== undefined && value !== has[name]),
+  );
+}
+
+/** Names the changed fields for the audit log. */
+export const namesOfChanges = (changes: UserChanges): string => Object.keys(changes).join(' ');

@@ -49,7 +49,8 @@ export async function revokeDeviceOf(
     if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
     const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
     const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
-    await recordAction(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
+    if (done.isNew)
+      await recordAction(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
     return { revoked: true, enrolAgain };
   });
   // Only after the commit.
@@ -89,9 +90,10 @@ export function allowDeviceOf(
     if (device === null) return noDevice;
     const isTheirs = caller.kind === 'user' && caller.userId === device.person;
     const isBarred = isTheirs && (await refuseAtEvent(queries, 'own', caller, eventId)) !== null;
-    if (!isBarred) await allowDevice(queries, eventId, deviceId);
+    const isRepeat = !isBarred && !(await allowDevice(queries, eventId, deviceId));
     const line = { action: 'device_allowed', eventId, subject: deviceId } as const;
-    await recordAction(queries, caller, { ...line, at: now(), outcome: isBarred ? 'refused' : 'done' });
+    const outcome = isBarred ? 'refused' : 'done';
+    if (!isRepeat) await recordAction(queries, caller, { ...line, at: now(), outcome });
     return isBarred ? personBarred : { allowed: true };
   });
 }

@@ -93,8 +93,11 @@ export function changeGateOf(
       const gates = await findGates(queries, [eventId]);
       const before = gates.find((one) => one.gateId === gateId);
       if (before === undefined) return noGate;
-      if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
       const after = withArea(event, checkpoint);
+      // A retry after a lost reply sends an outdated version.
+      if (after === event && versionOf({ ...before, name, checkpoint }) === versionOf(before))
+        return { value: present(before), outcome: 'unchanged' };
+      if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
       const moved = gates.map((one) => (one === before ? { ...one, name, checkpoint } : one));
       const sold = await changesOfAreas(queries, event, after, deps.now(), moved);
       const asked = await confirmOrNotify(deps, queries, holders, sold);

@@ -59,15 +59,12 @@ export function createLocation(
   { locationId, ...form }: LocationFormBody & { readonly locationId: string },
 ): Promise<Location | Refusal> {
   return editing(deps, caller, locationId, form, async (queries, fields, userId) => {
+    // Added before anything is read: the same request may be adding it, and is then waited for here.
+    if (await addLocation(queries, { locationId, ownerId: userId }, deps.now())) return 'location_added';
     const known = await lockLocation(queries, locationId, deps.now());
-    if (known !== null) {
-      if (!isTheirs(known, caller)) return idTaken;
-      const differs = differsIn(fields, known);
-      return differs.length > 0 ? changedElsewhere(known, differs, 'addedOtherwise') : 'unchanged';
-    }
-    return (await addLocation(queries, { locationId, ownerId: userId }, deps.now()))
-      ? 'location_added'
-      : idTaken;
+    if (known === null || !isTheirs(known, caller)) return idTaken;
+    const differs = differsIn(fields, known);
+    return differs.length > 0 ? changedElsewhere(known, differs, 'addedOtherwise') : 'unchanged';
   });
 }
 

@@ -24,7 +24,7 @@ import { venue } from '#contract/wire/event-fields.ts';
 import { money } from '#contract/wire/money.ts';
 import { graphRuleOf } from '#server/access/graph-access.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { listScansOf } from '#server/door/scan-log.ts';
+import { scansPageOf } from '#server/door/scan-log.ts';
 import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
 import { listEventsRun, listPublicEvents, readableEvent } from '#server/events/read-events.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
@@ -104,12 +104,11 @@ const desk: GraphFields = {
     }),
     paged: true,
     cost: 20,
-    read: async ({ after, limit }, { database }, eventId) => {
-      const asked = { before: after === undefined ? null : Number(after), limit: Number(limit) };
-      const { items, total } = await listScansOf(database, eventId, asked);
-      const last = items.length < asked.limit ? undefined : items.at(-1);
-      return { items, total, next: last === undefined ? null : String(last.position) };
-    },
+    read: ({ after, limit }, { database }, eventId) =>
+      scansPageOf(database, eventId, {
+        before: after === undefined ? null : Number(after),
+        limit: Number(limit),
+      }),
   }),
   analytics: readField({
     type: object('EventAnalytics', eventAnalytics),

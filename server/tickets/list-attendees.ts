@@ -18,6 +18,7 @@ import {
   type AttendeeFilter,
   type AttendeeRow,
 } from '#server/database/tickets/attendees.ts';
+import { partOf } from '#server/database/part.ts';
 
 /** Returns a page of an event's attendees, by ticket number. */
 export async function listAttendees(
@@ -37,13 +38,13 @@ export async function listAttendees(
   const filter = readFilter(wish);
   // The search is only punctuation, which no name contains: return no results instead of everybody.
   if (filter === null) return { items: [], next: null };
-  const place = { after: after === undefined ? -1 : placeOf(after), limit };
-  const rows = await findAttendees(queries, eventId, filter, place);
-  const last = rows.at(-1);
+  const place = { after: after === undefined ? -1 : placeOf(after), limit: limit + 1 };
+  const found = await findAttendees(queries, eventId, filter, place);
+  const { rows, next } = partOf(found, limit, ({ number }) => String(number));
   const answersOf = await readAnswersOf(queries, rows, answersTo.split(','));
   return {
     items: rows.map((row) => ({ ...presentAttendee(row), answers: answersOf(row.ticketId) })),
-    next: rows.length < limit || last === undefined ? null : String(last.number),
+    next,
   };
 }
 

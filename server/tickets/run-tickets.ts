@@ -3,10 +3,9 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { hidden, refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
-import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { commitIf } from '#server/database/commit-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
@@ -81,15 +80,17 @@ async function issue(
   return issued.tickets;
 }
 
+interface StateAsked {
+  readonly ticketId: string;
+  readonly action: TicketAction;
+  readonly reason: string;
+  readonly caller: Caller;
+}
+
 /** Revokes, blocks or unblocks a ticket, and tells the doors. */
 export async function changeState(
   deps: TicketsDeps,
-  asked: {
-    readonly ticketId: string;
-    readonly action: TicketAction;
-    readonly reason: string;
-    readonly caller: Caller;
-  },
+  asked: StateAsked,
 ): Promise<{ state: number } | Refusal> {
   const { database, now } = deps;
   const found = await findTicket(database, asked.ticketId);
@@ -100,40 +101,52 @@ export async function changeState(
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
-  const done = await commitUnlessRefused(atEvent(database, found.eventId), async (queries) => {
-    const [event, refused] = await Promise.all([
-      moveEvent(queries, found.eventId),
-      refuseAtEvent(queries, 'run', asked.caller, found.eventId),
-    ]);
-    const lost = hidden(refused, noTicket);
-    if (lost !== null) return lost;
-    if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
-    // Read again under the lock: another action may have come first.
-    if (await hasFollower(queries, found.ticketId)) return ticketFollowed;
-    const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
-    const after = afterAction(ticket, asked.action, now()) ?? ticket;
-    await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
-    await noteState(queries, ticket, asked, now());
-    const { claims, conflicts, changes, tallies, stays } = await reruleClaims(queries, event, [
-      ticket.number,
-    ]);
-    const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
-    await writeDoor(queries, event.eventId, {
-      revision: event.revision,
-      at: now(),
-      scans: [],
-      progress: [],
-      claims,
-      conflicts,
-      tallies,
-      stays,
-      changes: lines,
-    });
-    return { state: after.state, revision: event.revision };
-  });
+  // A refusal or a repeat does not advance the event's revision.
+  const done = await commitIf(
+    atEvent(database, found.eventId),
+    (queries) => changeUnderLock(queries, found, asked, now),
+    (answer) => !isRefusal(answer) && answer.revision !== null,
+  );
   if (isRefusal(done)) return done;
-  deps.moved(found.eventId, done.revision);
+  if (done.revision !== null) deps.moved(found.eventId, done.revision);
   return { state: done.state };
+}
+
+/** @returns the ticket's state, and the event's revision if this changed it */
+async function changeUnderLock(
+  queries: EventQueries,
+  found: TicketRow,
+  asked: StateAsked,
+  now: () => number,
+): Promise<{ readonly state: number; readonly revision: number | null } | Refusal> {
+  const [event, refused] = await Promise.all([
+    moveEvent(queries, found.eventId),
+    refuseAtEvent(queries, 'run', asked.caller, found.eventId),
+  ]);
+  const lost = hidden(refused, noTicket);
+  if (lost !== null) return lost;
+  if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
+  // Read again under the lock: another action may have come first.
+  if (await hasFollower(queries, found.ticketId)) return ticketFollowed;
+  const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
+  const after = afterAction(ticket, asked.action, now());
+  if (after === null) return { state: ticket.state, revision: null };
+  await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
+  await noteState(queries, ticket, asked, now());
+  const ruled = await reruleClaims(queries, event, [ticket.number]);
+  const { claims, conflicts, changes, tallies, stays } = ruled;
+  await writeDoor(queries, event.eventId, {
+    revision: event.revision,
+    at: now(),
+    scans: [],
+    progress: [],
+    claims,
+    conflicts,
+    tallies,
+    stays,
+    changes: [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes],
+  });
+  return { state: after.state, revision: event.revision };
 }
 
 const stateKinds = {

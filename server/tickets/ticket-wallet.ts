@@ -15,6 +15,7 @@ import {
   type WalletPlace,
 } from '#server/database/tickets/tickets.ts';
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
+import { partOf } from '#server/database/part.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { withNews } from './ticket-news.ts';
 import { readUsedTickets } from './used-tickets.ts';
@@ -72,13 +73,13 @@ async function findPage(
   query: Omit<WalletQuery, 'statuses'>,
   now: number,
 ): Promise<{ readonly tickets: readonly TicketRow[]; readonly next: string | null }> {
-  const page = { now, limit: pageSize(query.limit), after: placeIn(query.after) };
-  const tickets = caller.kind === 'user' ? await findTicketsOf(queries, caller.userId, page) : [];
-  const last = tickets.length < page.limit ? undefined : tickets.at(-1);
-  return {
-    tickets,
-    next: last === undefined ? null : [last.rank, last.order, last.number, last.eventId].join('.'),
-  };
+  const limit = pageSize(query.limit);
+  const page = { now, limit: limit + 1, after: placeIn(query.after) };
+  const found = caller.kind === 'user' ? await findTicketsOf(queries, caller.userId, page) : [];
+  const { rows: tickets, next } = partOf(found, limit, ({ rank, order, number, eventId }) =>
+    [rank, order, number, eventId].join('.'),
+  );
+  return { tickets, next };
 }
 
 /** Returns a ticket in its holder's wallet. */
@@ -120,7 +121,17 @@ export async function inWallet(deps: WalletDeps, tickets: readonly TicketRow[]):
       await breathe();
     }
   }
-  return items;
+  return inOrderOf(tickets, items);
+}
+
+/** Returns what was made of tickets, event by event, in the order of the tickets. */
+function inOrderOf<T extends { readonly ticketId: string }>(
+  tickets: readonly TicketRow[],
+  items: readonly T[],
+): T[] {
+  const places = new Map(tickets.map(({ ticketId }, place) => [ticketId, place]));
+  const placeOf = ({ ticketId }: T) => places.get(ticketId) ?? 0;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Like `inWallet`, without the data that their codes are made from. */
@@ -129,7 +140,10 @@ export async function withoutCodes(
   tickets: readonly TicketRow[],
 ): Promise<TicketFacts[]> {
   const events = await surround(deps, tickets);
-  return events.flatMap(({ surrounded }) => surrounded.map((one) => ticketFactsOf(...one)));
+  return inOrderOf(
+    tickets,
+    events.flatMap(({ surrounded }) => surrounded.map((one) => ticketFactsOf(...one))),
+  );
 }
 
 type Surrounded = readonly [ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>];

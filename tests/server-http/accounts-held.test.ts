@@ -73,15 +73,15 @@ describe('live connections', () => {
   });
 
   test('are informed of sessions ended by an administrator; both are logged', async () => {
-    const me = await p.newcomer('watched');
+    const [me, other] = [await p.newcomer('watched'), await p.newcomer('watched2')];
     const read = await t.app.identity.accessTokens.read(me.token);
     const sessionId = 'claims' in read ? read.claims.sessionId : '';
-    const path = `/api/admin/users/${me.number}/sessions`;
-    const end = (rest = '') => t.call('DELETE', `${path}${rest}`, p.as('ada'));
-    expect(await toldBy(() => end(`/${sessionId}`))).toEqual([{ kind: 'session', sessionId }]);
+    const end = (number: number, rest = '') =>
+      t.call('DELETE', `/api/admin/users/${number}/sessions${rest}`, p.as('ada'));
+    expect(await toldBy(() => end(me.number, `/${sessionId}`))).toEqual([{ kind: 'session', sessionId }]);
     expect((await auditOf(t, 'session_ended')).at(-1)).toMatchObject({ subject: sessionId });
-    expect(await toldBy(() => end())).toEqual([{ kind: 'user', userId: me.id }]);
-    expect((await auditOf(t, 'sessions_ended')).at(-1)).toMatchObject({ subject: me.id });
+    expect(await toldBy(() => end(other.number))).toEqual([{ kind: 'user', userId: other.id }]);
+    expect((await auditOf(t, 'sessions_ended')).at(-1)).toMatchObject({ subject: other.id });
   });
 });
 

@@ -9,7 +9,7 @@ import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 import { contactNeeded, phoneInvalid } from '#server/accounts/sign-up.ts';
-import { takenByAnotherRefusal } from '#server/accounts/user-changes.ts';
+import { changesLeft, namesOfChanges, takenByAnotherRefusal } from '#server/accounts/user-changes.ts';
 import {
   type UserChanges,
   changeUser,
@@ -59,8 +59,8 @@ export async function changeAccount(
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) closeConnections(identity, user.id, answer.ended);
     identity.post.wake();
-    if (phone !== undefined) notifyOldAddress(identity, emailBefore, 'phone');
-    if (email !== undefined) {
+    if (answer.left.phone !== undefined) notifyOldAddress(identity, emailBefore, 'phone');
+    if (answer.left.email !== undefined) {
       notifyOldAddress(identity, emailBefore, 'email');
       confirmLater(identity, user.id);
     }
@@ -85,6 +85,13 @@ function newPhone(
   return phone.number === before ? undefined : { ...phone, unproven: true };
 }
 
+/** The account afterwards, the devices that ended with a role, and what the account did not have before. */
+interface Changed {
+  readonly changed: User;
+  readonly ended: readonly string[] | null;
+  readonly left: UserChanges;
+}
+
 /** A role is refused before anything is written; a taken name rolls everything back. */
 async function changeIn(
   identity: ManageAccountDeps,
@@ -92,37 +99,37 @@ async function changeIn(
   user: User,
   wish: Wish,
   actor: string,
-): Promise<{ readonly changed: User; readonly ended: readonly string[] | null } | Refusal> {
+): Promise<Changed | Refusal> {
   const by = { actor, now: identity.now(), post: identity.post };
   const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
   if (isRefusal(ended)) return ended;
   if (!(await lockUser(queries, user.id))) return noPerson;
-  await changeFields(identity, queries, user, wish, actor);
+  const before = await findUser(queries, user.id);
+  if (before === null) return noPerson;
+  const { firstName, lastName, username, email, phone } = wish;
+  const left = changesLeft({ firstName, lastName, username, email, phone }, before);
+  if (Object.keys(left).length > 0) await changeFields(identity, queries, user, left, actor);
   const changed = await findUser(queries, user.id);
-  return changed === null ? noPerson : { changed, ended };
+  return changed === null ? noPerson : { changed, ended, left };
 }
 
 async function changeFields(
   identity: AccountDeps,
   queries: Queries,
   user: User,
-  wish: Wish,
+  left: UserChanges,
   actor: string,
 ): Promise<void> {
-  const { firstName, lastName, username, email, phone } = wish;
-  const changes = { firstName, lastName, username, email, phone };
-  const what = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (what.length === 0) return;
-  await changeUser(queries, user.id, changes, identity.now());
+  await changeUser(queries, user.id, left, identity.now());
   // A link already sent to the old address must no longer open the account.
-  if (email !== undefined) await deleteResetsOf(queries, user.id);
+  if (left.email !== undefined) await deleteResetsOf(queries, user.id);
   await recordInAudit(queries, {
     at: identity.now(),
     actor,
     action: 'account_changed',
     subject: user.id,
     outcome: 'done',
-    details: { what: what.join(' ') },
+    details: { what: namesOfChanges(left) },
   });
 }
 

@@ -32,7 +32,7 @@ export function endAllSessionsOf(
   return withPerson(identity, userId, caller, async (user) => {
     const ended = await endSessionsOf(identity.database, user.id, because, identity.now());
     identity.accessChanges.changed({ kind: 'user', userId: user.id });
-    await recordManagement(identity, caller, 'sessions_ended', user.id);
+    if (ended > 0) await recordManagement(identity, caller, 'sessions_ended', user.id);
     return ended;
   });
 }

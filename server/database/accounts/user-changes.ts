@@ -55,12 +55,13 @@ export async function setGoogleAccount(queries: Queries, userId: string, sub: st
   await queries.query('UPDATE users SET google_sub = $2 WHERE id = $1', [userId, sub]);
 }
 
-/** Disables an account; if it already was, its original time stays. */
-export async function setDisabled(queries: Queries, userId: string, now: number): Promise<void> {
-  await queries.query('UPDATE users SET disabled_at = coalesce(disabled_at, $2::bigint) WHERE id = $1', [
-    userId,
-    now,
-  ]);
+/** Disables an account; false if it already was, and its original time stays. */
+export async function setDisabled(queries: Queries, userId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE users SET disabled_at = $2::bigint WHERE id = $1 AND disabled_at IS NULL RETURNING id',
+    [userId, now],
+  );
+  return rows.length > 0;
 }
 
 /** Re-enables a disabled account; false if it was not disabled, or is deleted. */
@@ -100,10 +101,14 @@ export async function isActiveUser(queries: Queries, userId: string): Promise<bo
 
 /**
  * Locks the row of an account that ends, so that no session is opened and no phone enrolled beside that. Rows that
- * only refer to the account do not wait.
+ * only refer to the account do not wait. @returns false if it is deleted
  */
-export async function lockEndingUser(queries: Queries, userId: string): Promise<void> {
-  await queries.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+export async function lockEndingUser(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query(
+    'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [userId],
+  );
+  return rows.length > 0;
 }
 
 /** Locks an account's row and returns its role; null if it is deleted or never existed. */

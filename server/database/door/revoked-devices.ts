@@ -1,21 +1,31 @@
 import type { Queries } from '#server/database/database.ts';
 
+interface Revoked {
+  readonly barredAt: number | null;
+  readonly person: string | null;
+  readonly isNew: boolean;
+}
+
 /**
  * Revokes a device, once. `bar` prevents its key and its owner from enrolling at the event again; nothing here lifts
  * that.
  *
- * @returns since when they are barred, in ms, and the phone's owner; null if the event has no such device
+ * @returns since when they are barred, in ms, the phone's owner, and whether that is new; null if the event has no
+ *   such device
  */
 export async function revokeDevice(
   queries: Queries,
   eventId: string,
   deviceId: string,
   { now, bar }: { readonly now: number; readonly bar: boolean },
-): Promise<{ readonly barredAt: number | null; readonly person: string | null } | null> {
-  const [row] = await queries.query<{ barredAt: number | null; person: string | null }>(
-    `UPDATE devices SET revoked_at = coalesce(revoked_at, $3),
-            barred_at = CASE WHEN $4 THEN coalesce(barred_at, $3) ELSE barred_at END
-      WHERE id = $1 AND event_id = $2 RETURNING barred_at AS "barredAt", person`,
+): Promise<Revoked | null> {
+  const [row] = await queries.query<Revoked>(
+    `UPDATE devices d SET revoked_at = coalesce(d.revoked_at, $3),
+            barred_at = CASE WHEN $4 THEN coalesce(d.barred_at, $3) ELSE d.barred_at END
+       FROM (SELECT id, revoked_at, barred_at FROM devices WHERE id = $1 AND event_id = $2 FOR UPDATE) old
+      WHERE d.id = old.id
+      RETURNING d.barred_at AS "barredAt", d.person,
+        (old.revoked_at, old.barred_at) IS DISTINCT FROM (d.revoked_at, d.barred_at) AS "isNew"`,
     [deviceId, eventId, now, bar],
   );
   return row ?? null;
@@ -36,16 +46,20 @@ export async function renameDevice(
   return row?.changed ?? null;
 }
 
-/** Lets a device's key and owner enrol at the event again, whichever of their devices was barred. */
-export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<void> {
-  await queries.query(
+/**
+ * Lets a device's key and owner enrol at the event again, whichever of their devices was barred. @returns false if none
+ * was
+ */
+export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<boolean> {
+  const rows = await queries.query(
     `UPDATE devices SET barred_at = NULL
       WHERE event_id = $2 AND barred_at IS NOT NULL AND id IN (
         SELECT d.id FROM devices asked
           JOIN devices d ON d.id = asked.id OR d.public_key = asked.public_key OR d.person = asked.person
-         WHERE asked.id = $1 AND asked.event_id = $2)`,
+         WHERE asked.id = $1 AND asked.event_id = $2) RETURNING id`,
     [deviceId, eventId],
   );
+  return rows.length > 0;
 }
 
 /** Returns whether a person is barred from enrolling at the event because their device was revoked. */

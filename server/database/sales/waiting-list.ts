@@ -19,22 +19,27 @@ export async function findWaitingSettings(queries: Queries, eventId: string): Pr
   return row ?? { offerMs: waitingList.usualOfferMs, lapsed: 'out' };
 }
 
-/** Sets how an event's lists work, and which types have one; the caller has locked the types. */
+/**
+ * Sets how an event's lists work, and which types have one; the caller has locked the types. @returns false if they
+ * already do
+ */
 export async function setWaitingSettings(
   queries: Queries,
   eventId: string,
   { offerMs, lapsed, ticketTypeIds }: WaitingSettings & { readonly ticketTypeIds: readonly string[] },
-): Promise<void> {
-  await queries.query(
-    `INSERT INTO waiting_lists (event_id, offer_ms, lapsed) VALUES ($1, $2, $3)
-     ON CONFLICT (event_id) DO UPDATE SET offer_ms = $2, lapsed = $3`,
+): Promise<boolean> {
+  const lists = await queries.query(
+    `INSERT INTO waiting_lists AS old (event_id, offer_ms, lapsed) VALUES ($1, $2, $3)
+     ON CONFLICT (event_id) DO UPDATE SET offer_ms = $2, lapsed = $3
+      WHERE (old.offer_ms, old.lapsed) IS DISTINCT FROM ($2, $3) RETURNING event_id`,
     [eventId, offerMs, lapsed],
   );
-  await queries.query(
+  const types = await queries.query(
     `UPDATE ticket_types SET waiting_list = (id = ANY($2::text[]))
-      WHERE event_id = $1 AND waiting_list <> (id = ANY($2::text[]))`,
+      WHERE event_id = $1 AND waiting_list <> (id = ANY($2::text[])) RETURNING id`,
     [eventId, ticketTypeIds],
   );
+  return lists.length + types.length > 0;
 }
 
 /**

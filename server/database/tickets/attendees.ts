@@ -183,7 +183,7 @@ export async function findAttendees(
   part: ListPart,
   many = maxFound,
 ): Promise<AttendeeRow[]> {
-  if (part.limit <= maxLookedAt / 5 && (await findsMany(queries, eventId, filter, many))) {
+  if (part.limit <= maxLookedAt / 4 && (await findsMany(queries, eventId, filter, many))) {
     const near = await readAttendees(queries, eventId, filter, part, true);
     if (near.length === part.limit) return near;
   }

@@ -161,7 +161,7 @@ export function findTicketsOf(
               CASE WHEN e.ends_at <= $2 THEN -e.starts_at ELSE e.starts_at END AS place
          FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.holder_user_id = $1
      ) AS own
-      WHERE NOT $4::boolean OR (rank, place, event_id, number) > ($5::int, $6::bigint, $7::text, $8::int)
+      WHERE NOT $4::boolean OR (rank, place, event_id, number) > ($5::int, $6::bigint, $7::text, $8::bigint)
       ORDER BY rank, place, event_id, number LIMIT $9`,
     [
       userId,

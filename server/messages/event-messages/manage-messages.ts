@@ -5,6 +5,7 @@ import {
   type MessageKind,
   type RecipientState,
 } from '#domain/events/event-message.ts';
+import { partOf } from '#server/database/part.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
@@ -179,10 +180,12 @@ export async function listRecipients(
 ): Promise<{ items: MessageRecipient[]; next: string | null } | Refusal> {
   const message = await findMessage(database, messageId);
   if (message === null || message.eventId !== eventId) return noMessage;
-  const rows = await findRecipients(database, messageId, { state: state ?? null, after, limit });
+  const asked = { state: state ?? null, after, limit: limit + 1 };
+  const found = await findRecipients(database, messageId, asked);
+  const { rows, next } = partOf(found, limit, ({ userId }) => userId);
   return {
     items: rows.map(({ userId, at, ...row }) => ({ ...row, recipientId: userId, at: iso(at) })),
-    next: rows.length < limit ? null : (rows.at(-1)?.userId ?? null),
+    next,
   };
 }
 

@@ -77,11 +77,11 @@ export async function testMessage(
   if (wait > 0) return tooMany(wait);
   const refused = await commitUnlessRefused(database, async (queries) => {
     const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
-    await post.add(queries, { once, channel: 'email', to: email, letter });
+    const isNew = await post.add(queries, { once, channel: 'email', to: email, letter });
     // Only now, because the same request may have been queuing it.
     const lost = await refuseAtEvent(queries, 'run', caller, eventId);
     if (lost !== null) return lost;
-    await recordMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
+    if (isNew) await recordMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
     return null;
   });
   if (refused !== null) return refused;

@@ -1,6 +1,7 @@
 import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { guestProblems } from '#domain/events/guest-row.ts';
+import { partOf } from '#server/database/part.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findImport, findImports, type ImportRow } from '#server/database/tickets/guest-imports.ts';
@@ -33,7 +34,7 @@ export async function presentStored(
 export async function listRows(
   { database }: GuestDeps,
   { eventId, importId }: ImportCall,
-  asked: {
+  query: {
     readonly only?: Parameters<typeof findGuestRows>[2] | undefined;
     readonly after: string;
     readonly limit: number;
@@ -41,13 +42,12 @@ export async function listRows(
 ): Promise<{ items: GuestRowReply[]; next: string | null } | Refusal> {
   const found = ofEvent(await findImport(database, importId), eventId);
   if (isRefusal(found)) return found;
-  const { only = null, after, limit } = asked;
-  const rows = await findGuestRows(database, importId, only, { after: Number(after), limit });
-  const lastOfFullPage = rows[limit - 1];
-  return {
-    items: rows.map(presentRow),
-    next: lastOfFullPage === undefined ? null : String(lastOfFullPage.row),
-  };
+  const { only = null, after, limit } = query;
+  const asked = { after: Number(after), limit: limit + 1 };
+  const { rows, next } = partOf(await findGuestRows(database, importId, only, asked), limit, ({ row }) =>
+    String(row),
+  );
+  return { items: rows.map(presentRow), next };
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -202,7 +202,9 @@ export async function dropImport(
   const found = await findImport(database, importId);
   if (found === null) return { deleted: false };
   if (found.eventId !== eventId) return noImport;
-  if (!(await deleteImport(database, importId))) return importClosed;
+  if (!(await deleteImport(database, importId)))
+    // The same request may have deleted it meanwhile.
+    return (await findImport(database, importId)) === null ? { deleted: false } : importClosed;
   await recordImport(database, caller, { action: 'guest_list_deleted', eventId, importId }, now());
   return { deleted: true };
 }

@@ -96,8 +96,14 @@ export async function changeSettings(
     const known = types.filter(({ kind }) => kind === 'ticket').map(({ ticketTypeId }) => ticketTypeId);
     if (!ticketTypeIds.every((id) => known.includes(id))) return noTicketType;
     await lockTicketTypes(queries, known);
-    await setWaitingSettings(queries, eventId, { offerMs: offerMinutes * minute, lapsed, ticketTypeIds });
-    await recordAction(queries, caller, { at: now(), action: 'waiting_settings', eventId, subject: eventId });
+    const settings = { offerMs: offerMinutes * minute, lapsed, ticketTypeIds };
+    if (await setWaitingSettings(queries, eventId, settings))
+      await recordAction(queries, caller, {
+        at: now(),
+        action: 'waiting_settings',
+        eventId,
+        subject: eventId,
+      });
     return null;
   });
   return refused ?? { saved: true };

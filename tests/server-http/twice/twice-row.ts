@@ -1,0 +1,20 @@
+import type { RefusalCode } from '#contract/refusals/refusals.ts';
+
+/**
+ * What must be true of a write sent twice: again after the first was answered, and by two callers at once.
+ *
+ * - `repeats`: both replies are the same, and the second writes nothing.
+ * - `says`: it repeats, but the second reply says, by these fields, that there was nothing left to do.
+ * - `refuses`: the second is refused with this code.
+ * - `makesTwo`: the second does as much as the first, for the given reason.
+ */
+export type Twice =
+  | 'repeats'
+  | { readonly says: Readonly<Record<string, unknown>> }
+  | { readonly refuses: RefusalCode }
+  | { readonly makesTwo: string }
+  | {
+      /** Repeats, except for these fields of the reply and these changes: times that start anew. */
+      readonly renews: readonly string[];
+      readonly changes: readonly string[];
+    };
