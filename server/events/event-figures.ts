@@ -21,7 +21,7 @@ export async function figuresOf(
   const opened = events.filter(
     (event) => event.status !== 'draft' && event.doors_open_at <= now && (alone || event.ends_at > now),
   );
-  const counted = await countEventFigures(queries, ids, now);
+  const counted = await countEventFigures(queries, ids, now, alone && ids.length === 1);
   const came = await countDoorFigures(
     queries,
     opened.map((event) => event.id),

@@ -87,6 +87,8 @@ export const eventDetail = v.object({
 export const eventFigures = v.object({
   /** Tickets that take a place. */
   sold: v.number(),
+  /** Those of them that nobody bought here, as of guest lists; null in lists, omitted by older servers. */
+  guests: v.optional(v.nullable(v.number()), null),
   /** Places in a checkout, in an unpaid order, or reserved by the organizer. */
   held: v.number(),
   /** Null for no limit. */

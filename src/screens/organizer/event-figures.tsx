@@ -40,16 +40,20 @@ export function EventFigures({
 }) {
   const { count, money } = useFormats();
   const { figures: texts } = useMessages('desk');
-  const { sold, held, capacity, revenue, refunded, fees, soldToday, revenueToday, door } = figures;
+  const { sold, guests, held, capacity, revenue, refunded, fees, soldToday, revenueToday, door } = figures;
   const sum = (parts: readonly Money[]) => parts.map(money).join(' + ');
   const notes = [
     ...(refunded.length === 0 ? [] : [texts.refunded(sum(refunded))]),
     ...(fees.length === 0 ? [] : [texts.fees(sum(fees))]),
   ];
+  const tickets = [
+    ...(guests === null || guests === 0 ? [] : [texts.bought(sold - guests), texts.guests(guests)]),
+    ...(held === 0 ? [] : [texts.held(held)]),
+  ];
   const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
     <dl aria-label={texts.label} className={cx(figuresStyle, inLine && lineStyle)}>
-      <Figure label={texts.sold} note={held === 0 ? null : texts.held(held)}>
+      <Figure label={texts.sold} note={tickets.length === 0 ? null : tickets.join(' · ')}>
         <Strong>{count(sold)}</Strong>
         {capacity === null ? null : (
           <>

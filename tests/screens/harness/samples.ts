@@ -75,6 +75,7 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
   restored: { at: now - 2 * hour, numbersLeftOut: 10_500 },
   figures: {
     sold: 412,
+    guests: 38,
     held: 6,
     capacity: 600,
     revenue: gmd(14_420_000),
