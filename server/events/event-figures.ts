@@ -1,4 +1,4 @@
-import type { EventFigures } from '#contract/events/events.ts';
+import type { EventFigures } from '#contract/events/my-events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countDoorFigures, type DoorFigures } from '#server/database/door/door-figures.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';

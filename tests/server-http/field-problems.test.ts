@@ -47,12 +47,16 @@ describe.each(['en', 'fr', 'ar'] as const)('a call of the wrong shape, in %s', (
   const reply = async (sent: object) => {
     const address = 'https://tickets.example.org/api';
     const json = { 'content-type': 'application/json' };
-    const read = readCall({ body } as Endpoint, new Request(address, { method: 'POST', headers: json }), {
-      url: new URL(address),
-      params: {},
-      body: new TextEncoder().encode(JSON.stringify(sent)),
-      caller: { kind: 'none' },
-    });
+    const read = readCall(
+      { body } as unknown as Endpoint,
+      new Request(address, { method: 'POST', headers: json }),
+      {
+        url: new URL(address),
+        params: {},
+        body: new TextEncoder().encode(JSON.stringify(sent)),
+        caller: { kind: 'none' },
+      },
+    );
     if (!isRefusal(read)) throw new Error('It was accepted.');
     const { refusals: texts } = written[language];
     return (await failureResponse(read, 'id', { language, texts }).json()) as object;

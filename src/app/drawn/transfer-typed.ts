@@ -41,8 +41,10 @@ export function watchTyped(root: Element): TypedText {
       if (old === focused && old.selectionStart !== null)
         field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
-    if (focused instanceof HTMLElement && ownerDocument.activeElement === ownerDocument.body)
-      counterpartOf(focused, root)?.focus({ preventScroll: true });
+    const lost = focused;
+    // Loaded on demand, because most pages are hydrated.
+    if (lost?.isConnected === false && ownerDocument.activeElement === ownerDocument.body)
+      void import('./lost-focus.ts').then(({ refocus }) => refocus(lost, root)).catch(() => {});
   };
   return {
     transfer() {
@@ -70,21 +72,6 @@ function transferKept(root: Element): void {
   }
   if (activeElement !== null && root.contains(activeElement))
     activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-}
-
-/** Returns the link or button that stands in the place of a removed one; undefined if that isn't certain. */
-function counterpartOf(removed: HTMLElement, root: Element): HTMLElement | undefined {
-  const old = removed.getRootNode();
-  if (old === root.ownerDocument || !(old instanceof Element)) return undefined;
-  const href = removed.getAttribute('href');
-  const alike = `${removed.closest('main') ? 'main ' : ''}${href === null ? 'button' : `a[href="${href}"]`}`;
-  const [was, now] = [old, root].map((page) => [...page.querySelectorAll<HTMLElement>(alike)]);
-  // In another language only its place tells which one it is.
-  for (const isAlike of [(one: HTMLElement) => one.textContent === removed.textContent, () => true]) {
-    const [before, after] = [was?.filter(isAlike), now?.filter(isAlike)];
-    if (before?.length === after?.length) return after?.[before?.indexOf(removed) ?? -1];
-  }
-  return undefined;
 }
 
 /** Sets the value like a browser: React tracks the element's own value property and would otherwise see no change. */

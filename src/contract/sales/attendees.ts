@@ -7,7 +7,7 @@ import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
-import { orderStateWord } from './orders.ts';
+import { orderStateWord } from '../wire/order-state-word.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 
