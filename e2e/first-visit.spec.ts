@@ -85,7 +85,7 @@ test('stays where a visitor has scrolled to when the app starts', async ({ page,
 test('keeps a prerendered page readable when its code cannot load', async ({ page, server, event }) => {
   await page.route(/\/assets\/event-detail-/, (route) => route.abort());
   await page.goto(`${server.url}/events/${event.registrationId}`);
-  await expect(page.getByRole('alert')).toContainText('didn’t start');
+  await expect(page.getByRole('alert')).toContainText('hasn’t started');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await page.unroute(/\/assets\/event-detail-/);
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { listConflicts } from '#contract/door/conflict-list.ts';
 import type { listScans } from '#contract/door/scans.ts';
 import type { listDevices } from '#contract/door/devices.ts';
-import type { myEvents } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import type { ticketSheet } from '#contract/sales/tickets.ts';
 import type { Person } from './people.ts';
 

@@ -8,6 +8,7 @@ import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
+import * as myEventsContract from '#contract/events/my-events.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as locationsContract from '#contract/events/locations.ts';
 import * as questionsContract from '#contract/events/questions.ts';
@@ -52,8 +53,10 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     notifyDoors: (queries, event) => appendHeader(deps, queries, event),
   };
   const prove = proveBy(deps.identity);
+  const events = createEvents({ ...deps, promoGuesses: promoGuessesOf(deps) });
   return [
-    ...join(eventsContract, createEvents({ ...deps, promoGuesses: promoGuessesOf(deps) })),
+    ...join(eventsContract, events),
+    ...join(myEventsContract, events),
     ...join(
       adminEventsContract,
       createAdminEvents({ ...editing, post: deps.post, accessChanges: deps.identity.accessChanges }),

@@ -38,6 +38,7 @@ import * as conflictsContract from '#contract/door/conflict-list.ts';
 import * as deskScansContract from '#contract/door/desk-scans.ts';
 import * as scansContract from '#contract/door/scans.ts';
 import * as secondFactorContract from '#contract/accounts/second-factor.ts';
+import * as ownSessionsContract from '#contract/accounts/own-sessions.ts';
 import * as sessionContract from '#contract/accounts/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
@@ -244,8 +245,10 @@ function joinHolds(
 function joinAccounts({ identity, post }: ResourceDeps): readonly Joined[] {
   const managing = { ...identity, post };
   const prove = proveRecentlyBy(identity);
+  const session = createSession(identity);
   return [
-    ...join(sessionContract, createSession(identity)),
+    ...join(sessionContract, session),
+    ...join(ownSessionsContract, session),
     ...join(setupContract, createSetup(identity)),
     ...join(credentialsContract, createCredentials(identity)),
     ...join(oneTimeCodesContract, createOneTimeCodes(identity)),

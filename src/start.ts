@@ -39,7 +39,7 @@ const begun = {
   early: readEarly(ticketId ?? null),
   chains: createNewestChain(),
   install: watchInstallPrompts(globalThis),
-  presses: holdPresses(document, takeEarlyPresses(window)),
+  presses: holdPresses(document, takeEarlyPresses(window), () => showNotStarted(document, language)),
 };
 begin().catch(() => {
   begun.presses.release();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { listEvents, myEvents } from '#contract/events/events.ts';
+import { listEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';

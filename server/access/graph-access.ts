@@ -35,7 +35,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   EventCover: { parent: 'images alt focusX focusY' },
   EventCoverImages: { parent: 'url width' },
   EventFigures: {
-    parent: 'sold held capacity revenue refunded fees soldToday revenueToday openConflicts door',
+    parent: 'sold guests held capacity revenue refunded fees soldToday revenueToday openConflicts door',
   },
   EventFiguresDoor: { parent: 'inside arrived turnedAway' },
   TicketList: { parent: 'items next' },

@@ -1,4 +1,4 @@
-import type { EventFigures } from '#contract/events/events.ts';
+import type { EventFigures } from '#contract/events/my-events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countDoorFigures, type DoorFigures } from '#server/database/door/door-figures.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
@@ -21,7 +21,7 @@ export async function figuresOf(
   const opened = events.filter(
     (event) => event.status !== 'draft' && event.doors_open_at <= now && (alone || event.ends_at > now),
   );
-  const counted = await countEventFigures(queries, ids, now);
+  const counted = await countEventFigures(queries, ids, now, alone && ids.length === 1);
   const came = await countDoorFigures(
     queries,
     opened.map((event) => event.id),

@@ -1,4 +1,4 @@
-import type { EventFigures } from '#contract/events/events.ts';
+import type { EventFigures } from '#contract/events/my-events.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import { teamRolesOf, type TeamRole } from '#server/database/events/event-team.ts';

@@ -15,7 +15,8 @@ import {
   readEventAnalytics as readEventAnalyticsCall,
   saleDay,
 } from '#contract/events/analytics.ts';
-import { eventDetail, eventFigures, eventSummary, listEvents, myEvents } from '#contract/events/events.ts';
+import { eventDetail, eventSummary, listEvents } from '#contract/events/events.ts';
+import { eventFigures, myEvents } from '#contract/events/my-events.ts';
 import { listScans } from '#contract/door/scans.ts';
 import { attendee, listAttendees as listAttendeesCall } from '#contract/sales/attendees.ts';
 import { myTickets, ticketFacts } from '#contract/sales/tickets.ts';

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { listEventFacets, listEvents, readEvent } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { readChanges, readManifest } from '#contract/door/manifests.ts';
 import { listConflicts } from '#contract/door/conflict-list.ts';
 import { listScans } from '#contract/door/scans.ts';

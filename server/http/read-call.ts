@@ -1,7 +1,7 @@
 import { readHttpDate } from '#domain/wire/http-date.ts';
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { fieldProblem } from '#server/access/field-problems.ts';
+import { fieldProblem, schemaProblem } from '#server/access/field-problems.ts';
 import { isRefusal, refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { Call } from '#server/resources/call.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -10,7 +10,8 @@ import { readJson } from './request-body.ts';
 
 /**
  * Parses the params, query and body of a call by its endpoint's schemas. Violations are refused with 422 and a
- * sentence for each field; `details.fields` names them for programs.
+ * sentence for each field; `details.fields` names them for programs, and `details.schema` says in English what no person
+ * can have caused.
  */
 export function readCall(
   endpoint: Endpoint,
@@ -48,7 +49,8 @@ export function readCall(
   };
 }
 
-type Problem = readonly [field: string, problem: RefusalText];
+/** @param schema what the schema says in English, if only a program can have caused it */
+type Problem = readonly [field: string, problem: RefusalText, schema: string | null];
 
 /**
  * Of an input with more values only the first problem is described: a body of 64 kB has room for 20,000 wrong list
@@ -69,9 +71,10 @@ function check(
   const isLarge = countValues(input, maxValuesDescribed) > maxValuesDescribed;
   const whole = isLarge ? answer : v.safeParse(schema, input, { abortPipeEarly: true });
   const issues = whole.issues ?? answer.issues;
-  const problems = issues
-    .slice(0, maxProblems)
-    .map((issue): Problem => [prefix + (v.getDotPath(issue) ?? ''), fieldProblem(issue)]);
+  const problems = issues.slice(0, maxProblems).map((issue): Problem => {
+    const [field, schema] = [prefix + (v.getDotPath(issue) ?? ''), schemaProblem(issue)];
+    return [field, schema === null ? fieldProblem(issue) : ({ fields }) => fields.unnamed, schema];
+  });
   return { value: undefined, problems };
 }
 
@@ -88,8 +91,11 @@ function countValues(value: unknown, most: number): number {
 
 function invalid(first: Problem, others: readonly Problem[]): Refusal {
   const [field, problem] = first;
-  const fields = Object.fromEntries([first, ...others]);
-  return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts))), fields };
+  const all = [first, ...others];
+  const fields = Object.fromEntries(all.map(([name, text]) => [name, text]));
+  const schema = all.flatMap(([name, , said]) => (said === null ? [] : [[name || 'body', said] as const]));
+  const details = schema.length === 0 ? undefined : { schema: Object.fromEntries(schema) };
+  return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts)), details), fields };
 }
 
 /** First byte of `Range: bytes=N-`; any other form of range is ignored and means the whole. */

@@ -104,7 +104,11 @@ export async function readAttendee(
   return {
     attendee: presentAttendee(row),
     order: order === null ? null : presentOrder(order),
-    before: before.map((one) => ({ ...one, until: one.until === null ? null : iso(one.until) })),
+    before: before.map(({ number, reference, until, ...one }) => ({
+      ...one,
+      reference: formatReference(number, reference),
+      until: until === null ? null : iso(until),
+    })),
     passages: passages.map((one) => ({ ...one, at: iso(one.at) })),
   };
 }

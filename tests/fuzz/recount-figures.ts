@@ -175,3 +175,14 @@ export async function recountNotArrived(queries: Queries, eventId: string): Prom
   );
   return row?.absent ?? 0;
 }
+
+/** Counts an event's tickets without an order that take a place. */
+export async function recountGuests(queries: Queries, eventId: string): Promise<number> {
+  const { cancelled, test } = ticketBits;
+  const [row] = await queries.query<{ count: number }>(
+    `SELECT count(*) FROM tickets t WHERE t.event_id = $1 AND t.order_id IS NULL AND t.state & ${cancelled | test} = 0
+       AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)`,
+    [eventId],
+  );
+  return row?.count ?? 0;
+}

@@ -7,7 +7,7 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
-import { lockTicket } from '#server/database/tickets/tickets.ts';
+import { addTickets, lockTicket } from '#server/database/tickets/tickets.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
@@ -20,6 +20,7 @@ import { simulatorSeeds } from '#tests/fakes/seed.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
   recountDoor,
+  recountGuests,
   recountNotArrived,
   recountSales,
   talliedDoor,
@@ -116,6 +117,22 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     if (state === 'confirmed') confirmed.push({ orderId, buyer });
     else if (random.happens(0.2)) unpaid.push({ orderId, buyer });
     else if ((await pay(sale, orderId)) === 'confirmed') confirmed.push({ orderId, buyer });
+    return true;
+  },
+  async 'given away'({ sale, random }) {
+    const { database, signers } = sale.parts;
+    const { keyId } = (await signers.of(database, sale.eventId)).present;
+    const people = { holderUserId: null, holderName: 'Guest', quantity: random.integer(1, 3) };
+    await atEvent(database, sale.eventId).transaction((queries) =>
+      addTickets(queries, {
+        ...people,
+        eventId: sale.eventId,
+        typeIndex: random.integer(0, 2),
+        keyId,
+        test: false,
+        now: sale.parts.now(),
+      }),
+    );
     return true;
   },
   async cancelled({ sale, random, unpaid, confirmed }) {
@@ -258,7 +275,7 @@ describe.each(databaseKinds)('an event’s tallies over $name', ({ available, op
     const { money, days, quarters } = await talliedSales(opened.database, eventId, zone);
     const analytics = await readEventAnalytics(opened.database, eventId, {}, parts.now());
     if (isRefusal(analytics)) throw new Error(analytics.code);
-    const [figures] = await countEventFigures(opened.database, [eventId], parts.now());
+    const [figures] = await countEventFigures(opened.database, [eventId], parts.now(), true);
     const again = await recountSales(opened.database, eventId, zone);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(parts.now());
     return {
@@ -268,6 +285,7 @@ describe.each(databaseKinds)('an event’s tallies over $name', ({ available, op
         quarters,
         door: await talliedDoor(opened.database, eventId),
         notArrived: analytics.figures.notArrived,
+        guests: figures?.guests,
         soldToday: figures?.soldToday,
         revenueToday: figures?.revenueToday[0]?.amount ?? 0,
       },
@@ -276,6 +294,7 @@ describe.each(databaseKinds)('an event’s tallies over $name', ({ available, op
         quarters: again.days,
         door: await recountDoor(opened.database, eventId),
         notArrived: await recountNotArrived(opened.database, eventId),
+        guests: await recountGuests(opened.database, eventId),
         soldToday: again.days[`${today} standing tickets`] ?? 0,
         revenueToday: again.days[`${today} standing amount`] ?? 0,
       },

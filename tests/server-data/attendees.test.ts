@@ -276,6 +276,27 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       });
     });
 
+    it('names previous holders without a name by the buyer, or by their ticket', async () => {
+      const { sale } = await stage();
+      await passOn(sale, await addBuyer(opened.database));
+      const { items } = await listAttendees(opened.database, sale.eventId, { search: 'binta', limit: 1 });
+      const ticketId = items[0]?.ticketId ?? '';
+      const before = async () => {
+        const story = await readAttendee(opened.database, sale.eventId, ticketId);
+        if (isRefusal(story)) throw new Error(story.code);
+        return story.before;
+      };
+      const [first] = await before();
+      await opened.database.query(`UPDATE tickets SET holder_name = '' WHERE id = $1`, [
+        first?.ticketId ?? '',
+      ]);
+      expect(await before()).toEqual([{ ...first, name: 'Fatou Jallow' }]);
+      await opened.database.query(`UPDATE orders SET buyer_name = '' WHERE event_id = $1`, [sale.eventId]);
+      expect(await before()).toEqual([
+        { ...first, name: '', reference: expect.stringMatching(/^\d+-[0-9A-Z]{6}$/) as string },
+      ]);
+    });
+
     it('exports row by row, with contacts on request and no cell readable as a formula', async () => {
       const { sale } = await stage();
       await opened.database.query(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';

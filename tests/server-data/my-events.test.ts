@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { findMyEvents } from '#server/events/read-events.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEvents, myEvents } from '#contract/events/events.ts';
+import { listEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import type { Database } from '#server/database/database.ts';
 import { built, createStatementNames } from '#server/database/statement-names.ts';
 import { findEvents } from '#server/database/events/event-list.ts';

@@ -1,6 +1,6 @@
 import { maxCounted, maxFound } from '#contract/wire/list-total.ts';
 import type * as v from 'valibot';
-import type { myEvents } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';

@@ -23,17 +23,25 @@ export async function findAttendeeOrder(queries: Queries, orderId: string): Prom
   return row ?? null;
 }
 
+/** A ticket that another one replaced, and whoever held it. */
+interface TicketBefore {
+  readonly ticketId: string;
+  readonly number: number;
+  readonly reference: number;
+  readonly name: string;
+  readonly until: number | null;
+}
+
 /** Returns a ticket's predecessors, newest first. */
-export function findTicketsBefore(
-  queries: Queries,
-  ticketId: string,
-): Promise<{ readonly ticketId: string; readonly name: string; readonly until: number | null }[]> {
-  return queries.query(
+export function findTicketsBefore(queries: Queries, ticketId: string): Promise<TicketBefore[]> {
+  return queries.query<TicketBefore>(
     `WITH RECURSIVE chain (id, nth) AS (
        SELECT follows, 1 FROM tickets WHERE id = $1 AND follows IS NOT NULL
        UNION ALL SELECT t.follows, c.nth + 1 FROM chain c JOIN tickets t ON t.id = c.id WHERE t.follows IS NOT NULL AND c.nth < 50
      )
-     SELECT t.id AS "ticketId", t.holder_name AS name, t.voided_at AS until FROM chain c JOIN tickets t ON t.id = c.id
+     SELECT t.id AS "ticketId", t.number, t.reference, t.voided_at AS until,
+       coalesce(nullif(t.holder_name, ''), CASE WHEN t.follows IS NULL THEN o.buyer_name END, '') AS name
+       FROM chain c JOIN tickets t ON t.id = c.id LEFT JOIN orders o ON o.id = t.order_id
       ORDER BY c.nth`,
     [ticketId],
   );

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<number, string>> = {
   413: 'The request is larger than this call allows.',
   415: 'The body was not sent as JSON.',
   416: 'The range starts beyond the end.',
-  422: 'A field is invalid; `details.fields` says which and why.',
+  422: 'A field is invalid; `details.fields` says which and why, for people; `details.schema` says in English what only a program can have sent.',
   429: 'Too many requests; `Retry-After` says how long to wait, in s.',
   500: 'The server failed; nothing was changed.',
   502: 'A service that the server depends on refused the request.',

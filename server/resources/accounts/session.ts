@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type * as ownContract from '#contract/accounts/own-sessions.ts';
 import type * as contract from '#contract/accounts/session.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -15,12 +16,13 @@ import { sessionReply, signInReply } from '#server/accounts/sign-in/session-repl
 import { signIn, signInByCode } from '#server/accounts/sign-in/sign-in.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
-type Names = 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession';
+type Names = 'login' | 'refresh' | 'logout';
+type OwnNames = 'listSessions' | 'endSession';
 
 /** Sign-in, refresh, sign-out and the list of a user's sessions. */
 export function createSession(identity: SignInDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
-} {
+} & { readonly [K in OwnNames]: ContextAnswer<(typeof ownContract)[K]> } {
   return {
     async login({ body }, context) {
       const place = placeOf(identity, context);

@@ -1,4 +1,5 @@
 import type * as contract from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { calendarBytes } from '#server/events/event-calendar.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
@@ -9,8 +10,9 @@ import { printShare, type ShareDeps } from '#server/tickets/print/print-share.ts
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 
 type EventAnswers = {
-  readonly [K in 'listEvents' | 'listEventFacets' | 'myEvents']: Answer<(typeof contract)[K]>;
-} & {
+  readonly listEvents: Answer<typeof contract.listEvents>;
+  readonly listEventFacets: Answer<typeof contract.listEventFacets>;
+  readonly myEvents: Answer<typeof myEvents>;
   readonly readEvent: ContextAnswer<typeof contract.readEvent>;
   readonly readEventCalendar: ContextAnswer<typeof contract.readEventCalendar>;
   readonly readSharePicture: ContextAnswer<typeof contract.readSharePicture>;

@@ -1,4 +1,5 @@
 import { whyNotOpened } from '#app/engines/missing-code.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 /**
@@ -8,6 +9,12 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
  */
 export function useHoldProblem(noStorage: string): (error: unknown) => string {
   const words = useFailureText();
-  return (error) =>
-    whyNotOpened(error) === 'code' ? words({ kind: 'unreachable', nothingSent: true }) : noStorage;
+  const { failed, missing } = useShellTexts();
+  return (error) => {
+    const why = whyNotOpened(error);
+    if (why === 'storage') return noStorage;
+    return why === 'code'
+      ? words({ kind: 'unreachable', nothingSent: true })
+      : `${failed.title}. ${missing.reloadApp}`;
+  };
 }

@@ -56,33 +56,34 @@ function describe(button: HTMLElement, root: Element): Press {
 const maxPresses = 10;
 /** How long after the page responds a part of it may still be hydrating, ms. */
 const settleMs = 10_000;
+/** How long a button looks busy before its page says that it hasn't started, ms. */
+const slowMs = 15_000;
 /** How soon a press is repeated on such a part, ms. */
 export const repeatMs = 50;
 
 /**
  * Holds presses from now on, and shows on each button that it was pressed. Links work, and fields accept input;
- * native form submission is prevented, because it would put the input into a URL.
+ * native form submission is prevented, because it would put the input into a URL. Presses that nothing answers for long
+ * are dropped, because by then their effect would be a surprise.
  *
  * @param early buttons pressed before
+ * @param tellSlow shows that the app hasn't started; returns a function that removes that again
  */
 export function holdPresses(
   page: Pick<Document, 'addEventListener' | 'documentElement'>,
   early: readonly HTMLElement[] = [],
+  tellSlow: () => () => void = () => () => {},
 ): HeldPresses {
   const { documentElement } = page;
   const { signal: answered, abort: answer } = controller();
   const { signal: settled, abort: settle } = controller();
-  const presses: Press[] = [];
+  const { presses, hold, end: endHolding } = createQueue(tellSlow);
   const clicker = createClicker();
   let down: Press | null = null;
   const pressAt = ({ target }: Event): Press | null => {
-    const button = target instanceof Element ? target.closest('button') : null;
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>('button:not([data-at-once])') : null;
     return button && describe(button, documentElement);
-  };
-  const hold = (press: Press) => {
-    if (presses.length >= maxPresses) return;
-    presses.push(press);
-    showPressed(press.button, answered);
   };
   for (const button of early) hold(describe(button, documentElement));
   const onDown = (event: Event) => {
@@ -103,6 +104,7 @@ export function holdPresses(
   page.addEventListener('click', onClick, { capture: true, signal: settled });
   const end = () => {
     answer();
+    endHolding();
     setTimeout(settle, settleMs);
   };
   return {
@@ -119,6 +121,32 @@ export function holdPresses(
   };
 }
 
+/** Holds presses and shows them on their buttons, unless nothing answers for long. */
+function createQueue(tellSlow: () => () => void) {
+  const presses: Press[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsay: (() => void) | undefined;
+  const drop = () => {
+    timer = undefined;
+    for (const { button } of presses.splice(0)) showAnswered(button);
+    unsay ??= tellSlow();
+  };
+  return {
+    presses,
+    hold(press: Press) {
+      if (presses.length >= maxPresses) return;
+      presses.push(press);
+      showPressed(press.button);
+      timer ??= setTimeout(drop, slowMs);
+    },
+    end() {
+      clearTimeout(timer);
+      for (const { button } of presses) showAnswered(button);
+      unsay?.();
+    },
+  };
+}
+
 function controller() {
   const made = new AbortController();
   return { signal: made.signal, abort: () => made.abort() };
@@ -130,13 +158,14 @@ function repeatOn(root: Element, presses: readonly Press[], click: Click): void 
 }
 
 /** Dims a button and marks it as busy until the page responds. */
-function showPressed(button: HTMLElement, answered: AbortSignal): void {
+function showPressed(button: HTMLElement): void {
   button.setAttribute('aria-busy', 'true');
   button.style.opacity = '0.55';
-  answered.addEventListener('abort', () => {
-    button.style.opacity = '';
-    button.removeAttribute('aria-busy');
-  });
+}
+
+function showAnswered(button: HTMLElement): void {
+  button.style.opacity = '';
+  button.removeAttribute('aria-busy');
 }
 
 /** Repeats a press on a page that responds, unless it reaches its button. */

@@ -4,10 +4,11 @@ import { startTexts } from '#messages/start-texts.ts';
 /**
  * Shows that the app could not be loaded. A server-rendered page stays below the message, because it is readable and
  * its links work.
+ *
+ * @returns a function that removes the message from above that page
  */
-export function showNotStarted(page: Document, language: Language): void {
+export function showNotStarted(page: Document, language: Language): () => void {
   const root = page.getElementById('root');
-  if (root === null) return;
   const texts = startTexts[language];
   const said = page.createElement('div');
   const words = page.createElement('p');
@@ -15,13 +16,17 @@ export function showNotStarted(page: Document, language: Language): void {
   words.textContent = texts.failed;
   const reload = page.createElement('button');
   reload.textContent = texts.reload;
+  // Not held for an app that may never start.
+  reload.dataset['atOnce'] = '';
   reload.addEventListener('click', () => page.defaultView?.location.reload());
   said.append(words, reload);
   Object.assign(said.style, { padding: '1rem 1.5rem', background: '#14161B' });
-  if (!isDrawn(page)) return root.replaceChildren(said);
-  delete page.documentElement.dataset['other'];
-  Object.assign(said.style, { position: 'sticky', top: '0', zIndex: '80' });
-  root.before(said);
+  if (isDrawn(page)) {
+    delete page.documentElement.dataset['other'];
+    Object.assign(said.style, { position: 'sticky', top: '0', zIndex: '80' });
+    root?.before(said);
+  } else root?.replaceChildren(said);
+  return () => said.remove();
 }
 
 /** Returns whether the page's content is server-rendered. */

@@ -41,6 +41,10 @@ export function watchTyped(root: Element): TypedText {
       if (old === focused && old.selectionStart !== null)
         field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
+    const lost = focused;
+    // Loaded on demand, because most pages are hydrated.
+    if (lost?.isConnected === false && ownerDocument.activeElement === ownerDocument.body)
+      void import('./lost-focus.ts').then(({ refocus }) => refocus(lost, root)).catch(() => {});
   };
   return {
     transfer() {

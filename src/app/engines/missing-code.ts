@@ -7,8 +7,11 @@ export const loading = <T>(code: Promise<T>): Promise<T> =>
     throw new MissingCode('code', { cause });
   });
 
-/** Why an engine that needs this device's store did not open. */
-export type NotOpened = 'storage' | 'code';
+/** Why what needs this device's store failed: its storage, code that is missing, or a bug of the app. */
+export type NotOpened = 'storage' | 'code' | 'bug';
 
-export const whyNotOpened = (error: unknown): NotOpened =>
-  error instanceof MissingCode ? 'code' : 'storage';
+/** All that the store does fails with a StorageError if storage is why; that class is loaded only with the store. */
+export const whyNotOpened = (error: unknown): NotOpened => {
+  if (error instanceof MissingCode) return 'code';
+  return error instanceof Error && error.name === 'StorageError' ? 'storage' : 'bug';
+};

@@ -13,7 +13,7 @@ import {
 } from '#app/scanning/use-device-check-in.ts';
 import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { listGates } from '#contract/door/gates.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { listAttendees, readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import type { ListedDoorStatus } from '#domain/events/door-update.ts';

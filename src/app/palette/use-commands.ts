@@ -9,7 +9,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
 import { allRights, type Command, type EventHere } from './command.ts';
 import { actionsAt, accountActions, teamActions, partsOf } from './actions.ts';

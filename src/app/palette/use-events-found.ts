@@ -6,7 +6,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readStoredEvents } from '#app/events/stored-events.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { listEvents, myEvents, type EventSummary } from '#contract/events/events.ts';
+import { listEvents, type EventSummary } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { maxOfKind, notSearched, statusOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 

@@ -1,7 +1,7 @@
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { allRights, type EventHere } from './command.ts';
 import { narrowed, notSearched, statusOf, type Found } from './found.ts';
 import { useEventFound } from './use-event-found.ts';

@@ -9,13 +9,17 @@ interface NotOpenedStateProps {
   readonly noStorage: { readonly title: string; readonly text: string };
 }
 
-/** Shown instead of what needs this device's store, because that or its code did not open. */
+/** Shown instead of what needs this device's store, because that did not open or its code failed. */
 export function NotOpenedState({ why, noStorage }: NotOpenedStateProps) {
   const { missing } = useShellTexts();
-  const isCode = why === 'code';
+  const { title, text } = {
+    storage: noStorage,
+    code: { title: missing.screen, text: missing.checkConnection },
+    bug: { title: missing.broken, text: missing.reloadApp },
+  }[why];
   return (
-    <ErrorState title={isCode ? missing.screen : noStorage.title} action={<ReloadButton />}>
-      {isCode ? missing.checkConnection : noStorage.text}
+    <ErrorState title={title} action={<ReloadButton />}>
+      {text}
     </ErrorState>
   );
 }

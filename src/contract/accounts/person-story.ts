@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { teamRoles } from './memberships.ts';
 import { personId } from './admin-users.ts';
-import { orderStateWord } from '../sales/orders.ts';
+import { orderStateWord } from '../wire/order-state-word.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventStatuses } from '../wire/event-fields.ts';
 import { deviceRoles } from '../door/devices.ts';

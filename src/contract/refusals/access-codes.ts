@@ -6,7 +6,10 @@ export const accessCodes = {
   malformed_json: code('The body is not valid JSON, is nested too deeply, or has too many values.', 400),
   unsupported_type: code('The body was not sent as application/json.', 415),
   too_large: code('The body is larger than this call allows.', 413),
-  invalid: code('A field is invalid: `details.fields` says which and why.', 422),
+  invalid: code(
+    'A field is invalid: `details.fields` says which and why, for people; `details.schema` says in English what only a program can have sent.',
+    422,
+  ),
   rate_limited: code('Too many of these calls: `Retry-After` says how long to wait, in s.', 429),
   internal: code('The server failed; nothing was changed.', 500),
   not_ready: code('The server or its database is not available right now.', 503),

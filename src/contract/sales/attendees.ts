@@ -7,7 +7,7 @@ import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
-import { orderStateWord } from './orders.ts';
+import { orderStateWord } from '../wire/order-state-word.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 
@@ -119,7 +119,16 @@ export const readAttendee = endpoint({
       }),
     ),
     /** Its holders before transfers, newest first. */
-    before: v.array(v.object({ ticketId: v.string(), name: v.string(), until: v.nullable(v.string()) })),
+    before: v.array(
+      v.object({
+        ticketId: v.string(),
+        /** Their own, otherwise for the first ticket the buyer's; empty when there is no name. */
+        name: v.string(),
+        /** Of their ticket, which tells them apart without a name. Omitted by older servers. */
+        reference: v.optional(v.string(), ''),
+        until: v.nullable(v.string()),
+      }),
+    ),
     /** Newest first, at most 100. */
     passages: v.array(
       v.object({

@@ -6,6 +6,7 @@ import { money, paymentStatuses } from '../wire/money.ts';
 import { countryCode, email, passwordHash, personName, phoneNumber } from '../wire/person-fields.ts';
 import { ticketStatuses } from './tickets.ts';
 import { newId } from '../wire/form-fields.ts';
+import { orderStateWord } from '../wire/order-state-word.ts';
 import { givenAnswers } from '../wire/question-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
@@ -29,9 +30,6 @@ const orderLine = v.object({
   /** A promo code's reduction per ticket, already deducted from `unitPrice`. Null for none; omitted by older servers. */
   promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
 });
-
-/** An order's status; a status added by a newer server is read as unknown. */
-export const orderStateWord = wordOf([...orderStates, 'unknown'], 'unknown');
 
 export const orderReply = v.object({
   orderId: v.string(),

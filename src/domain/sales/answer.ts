@@ -1,6 +1,6 @@
 import { questionsFor, type Question } from '#domain/events/question.ts';
 import { isDay } from '#domain/time/day-range.ts';
-import { plainNumber } from './currency.ts';
+import { plainNumber } from '#domain/text/plain-number.ts';
 
 /** An answer to a question: every kind is a list of texts, empty if not answered. */
 export interface GivenAnswer {

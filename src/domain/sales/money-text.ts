@@ -1,4 +1,5 @@
-import { decimalText, minorDigits, plainNumber } from './currency.ts';
+import { decimalText, minorDigits } from './currency.ts';
+import { plainNumber } from '#domain/text/plain-number.ts';
 import type { Amount } from './money.ts';
 
 /** Result of parsing a typed amount: minor units, or why it is invalid. */

@@ -1,6 +1,6 @@
 import type { start as english } from '../en/start.ts';
 
 export const start: typeof english = {
-  failed: 'تعذر تشغيل Gatehouse. يرجى التحقق من الاتصال، ثم إعادة تحميل الصفحة.',
+  failed: 'لم يبدأ Gatehouse بعد. يرجى التحقق من الاتصال، ثم إعادة التحميل.',
   reload: 'إعادة التحميل',
 };

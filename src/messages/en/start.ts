@@ -1,5 +1,5 @@
-/** Shown if the app itself couldn't be loaded. Part of the page's first script: keep it tiny. */
+/** Shown if the app itself couldn't be loaded, or is still loading. Part of the page's first script: keep it tiny. */
 export const start = {
-  failed: 'Gatehouse didn’t start. Check your connection, then reload the page.',
+  failed: 'Gatehouse hasn’t started. Check your connection, then reload.',
   reload: 'Reload',
 };

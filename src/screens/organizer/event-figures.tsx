@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { myEvents } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import type { Money } from '#contract/wire/money.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 
@@ -40,16 +40,20 @@ export function EventFigures({
 }) {
   const { count, money } = useFormats();
   const { figures: texts } = useMessages('desk');
-  const { sold, held, capacity, revenue, refunded, fees, soldToday, revenueToday, door } = figures;
+  const { sold, guests, held, capacity, revenue, refunded, fees, soldToday, revenueToday, door } = figures;
   const sum = (parts: readonly Money[]) => parts.map(money).join(' + ');
   const notes = [
     ...(refunded.length === 0 ? [] : [texts.refunded(sum(refunded))]),
     ...(fees.length === 0 ? [] : [texts.fees(sum(fees))]),
   ];
+  const split = guests === null || guests === 0 ? [] : [texts.bought(sold - guests), texts.guests(guests)];
   const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
     <dl aria-label={texts.label} className={cx(figuresStyle, inLine && lineStyle)}>
-      <Figure label={texts.sold} note={held === 0 ? null : texts.held(held)}>
+      <Figure
+        label={texts.sold}
+        note={[...split, ...(held === 0 ? [] : [texts.held(held)])].join(' · ') || null}
+      >
         <Strong>{count(sold)}</Strong>
         {capacity === null ? null : (
           <>

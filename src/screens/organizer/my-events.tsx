@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useDesk } from '#app/look/use-desk.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdPresses, takeEarlyPresses } from '#app/drawn/held-presses.ts';
+import { showNotStarted } from '#app/drawn/not-started.ts';
+import { startTexts } from '#messages/start-texts.ts';
 
 const heard: string[] = [];
 let isOver = new AbortController();
@@ -19,7 +21,7 @@ function pageWith(html: string) {
 }
 
 /** Holds the presses on this page until the test is over; a page has only one that does. */
-const hold = (early?: readonly HTMLElement[]) =>
+const hold = (early?: readonly HTMLElement[], tellSlow?: () => () => void) =>
   holdPresses(
     {
       documentElement: document.documentElement,
@@ -29,6 +31,7 @@ const hold = (early?: readonly HTMLElement[]) =>
       },
     },
     early,
+    tellSlow,
   );
 
 /** A listener that stops clicks, as React does above parts that it has not hydrated. */
@@ -263,4 +266,60 @@ test('never lets the browser submit a form itself, which would put its input in 
   expect(sent).toEqual([]);
   held.release();
   await expect.poll(() => sent).toEqual(['form']);
+});
+
+describe('on a page whose app does not come', () => {
+  const busy = () => document.querySelectorAll('[aria-busy]').length;
+  afterEach(() => {
+    vi.useRealTimers();
+    delete document.documentElement.dataset['drawn'];
+  });
+
+  test('says so, and gives the pressed buttons back without their presses', async () => {
+    vi.useFakeTimers();
+    const press = pageWith('<button id="less"></button><button id="more"></button>');
+    const said = vi.fn<() => void>();
+    const held = hold([], () => said);
+    press('less');
+    await vi.advanceTimersByTimeAsync(14_000);
+    press('more');
+    expect(busy()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(busy()).toBe(0);
+    press('more');
+    expect(busy()).toBe(1);
+    held.release();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([heard, busy()]).toEqual([['more'], 0]);
+    expect(said).toHaveBeenCalledOnce();
+  });
+
+  test('offers to reload it at once, until the app is there after all', async () => {
+    vi.useFakeTimers();
+    document.documentElement.dataset['drawn'] = '';
+    const press = pageWith('<div id="root"><button id="more"></button></div>');
+    const held = hold([], () => showNotStarted(document, 'en'));
+    press('more');
+    await vi.advanceTimersByTimeAsync(60_000);
+    const reload = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === startTexts.en.reload,
+    );
+    const clicked = vi.fn<() => void>();
+    reload?.addEventListener('click', clicked);
+    reload?.click();
+    expect(clicked).toHaveBeenCalledOnce();
+    held.release();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  test('says nothing once the app has answered', async () => {
+    vi.useFakeTimers();
+    const press = pageWith('<button id="more"></button>');
+    const tellSlow = vi.fn<() => () => void>(() => () => {});
+    const held = hold([], tellSlow);
+    press('more');
+    held.release();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tellSlow).not.toHaveBeenCalled();
+  });
 });

@@ -134,3 +134,34 @@ test('leaves the focus where it went after the typing', async () => {
   expect(box.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('harbour');
   expect(document.activeElement).toBe(document.body);
 });
+
+const linkOf = (box: Element) => box.querySelector<HTMLElement>('main a[href^="/events/"]');
+const buttonOf = (box: Element) => box.querySelector<HTMLElement>('#tickets [role=group] button:last-child');
+
+test.each([
+  ['a link', listPage('en', 2), linkOf],
+  ['a button', eventPage('en'), buttonOf],
+] as const)('keeps the focus of %s that is rendered again, in another language', async (_, page, find) => {
+  const { box, engines, router } = await drawnElsewhere(page);
+  const before = find(box);
+  before?.focus();
+  expect(document.activeElement).toBe(before);
+  await act(async () => {
+    root = await renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
+  });
+  await vi.waitFor(() => expect(document.activeElement).toBe(find(box)));
+  expect(before?.isConnected).toBe(false);
+});
+
+test('gives the focus of a link to none that leads elsewhere', async () => {
+  const page = listPage('en', 2);
+  const { box, engines, router } = await drawnElsewhere(page);
+  const link = linkOf(box);
+  link?.setAttribute('href', '/events/gone');
+  link?.focus();
+  await act(async () => {
+    root = await renderApp({ engines, router, drawn: page, root: box, onShown: () => {} });
+  });
+  await vi.dynamicImportSettled();
+  expect(document.activeElement).toBe(document.body);
+});

@@ -4,7 +4,7 @@ import { cacheKey, createReplies } from '#app/data/replies.ts';
 import { eventServerOf } from '#app/engines/event-drafts.ts';
 import { newEventTexts } from '#app/events/event-form.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 
 const typed = newEventTexts(0, 'Africa/Banjul');
 const published = { registrationId: 'e1', status: 'published', takenDown: null };

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fetchedCode } from '#app/engines/compose/fetched-code.ts';
 import { whyNotOpened } from '#app/engines/missing-code.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { english } from '#tests/messages/english.ts';
 
 vi.mock('#app/engines/build-wallet.ts', () => Promise.reject(new Error('There is no connection.')));
@@ -13,5 +14,14 @@ it.each([
 ])('tells code of %s that is missing from a store that failed', async (_, open) => {
   const error = await open().catch((failure: unknown) => failure);
   expect(whyNotOpened(error)).toBe('code');
-  expect(whyNotOpened(new TypeError('undefined is not a function'))).toBe('storage');
+});
+
+it.each([
+  ['storage that is full', new StorageError('storage_full'), 'storage'],
+  ['storage that is blocked', new StorageError('storage_blocked'), 'storage'],
+  ['a lost connection to it', new StorageError('storage_lost'), 'storage'],
+  ['a bug of ours', new TypeError('undefined is not a function'), 'bug'],
+  ['something that is no error', null, 'bug'],
+] as const)('says why it failed because of %s', (_, error, why) => {
+  expect(whyNotOpened(error)).toBe(why);
 });

@@ -1,5 +1,6 @@
 import type { Attendee } from '#contract/sales/attendees.ts';
-import type { EventDetail, EventSummary, myEvents } from '#contract/events/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import type { listLocations } from '#contract/events/locations.ts';
 import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
@@ -7,7 +8,7 @@ import type { Membership } from '#contract/accounts/memberships.ts';
 import type { TeamInvite, TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import type { readProfile } from '#contract/accounts/profile.ts';
 import type { listPasskeys, passkeySignInOptions } from '#contract/accounts/passkeys.ts';
-import type { listSessions } from '#contract/accounts/session.ts';
+import type { listSessions } from '#contract/accounts/own-sessions.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
 import type { readEventDraft } from '#contract/events/event-drafts.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
@@ -75,6 +76,7 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
   restored: { at: now - 2 * hour, numbersLeftOut: 10_500 },
   figures: {
     sold: 412,
+    guests: 38,
     held: 6,
     capacity: 600,
     revenue: gmd(14_420_000),

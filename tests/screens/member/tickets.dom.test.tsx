@@ -43,6 +43,7 @@ async function ticketsWith(state: Partial<WalletState>): Promise<string | null> 
 it.each([
   ['the store doesn’t open', { kept: undefined, notOpened: 'storage' }, 'storage is full or blocked'],
   ['the code doesn’t load', { kept: undefined, notOpened: 'code' }, 'Check your connection'],
+  ['the app has a bug', { kept: undefined, notOpened: 'bug' }, 'This page stopped working'],
   ['there are none', {}, 'No tickets yet'],
   ['none could be loaded', { failure: { kind: 'unreachable' } }, 'No tickets on this device yet'],
 ] as const)('does not claim that tickets are on the device where %s', async (_why, state, said) => {

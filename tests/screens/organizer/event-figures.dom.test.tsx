@@ -6,6 +6,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 const figures = {
   sold: 15,
+  guests: null,
   held: 0,
   capacity: 100,
   revenue: [],
@@ -32,4 +33,17 @@ it('says that tickets were sold only of those that were bought, not of those wit
   expect(facts.get('Tickets')).toContain('15');
   expect(facts.get('Sold today')).toContain('12');
   expect([...facts.keys()]).not.toContain('Sold');
+});
+
+it.each([
+  ['apart from those that were sold', { guests: 3, held: 2 }, '12 sold · 3 guests · 2 more reserved'],
+  ['not at all where there are none', { guests: 0, held: 2 }, '2 more reserved'],
+  ['not at all where an older server does not tell them', { guests: null, held: 0 }, undefined],
+])('counts guests %s', async (_, more, note) => {
+  const box = await mount(
+    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+      <EventFigures figures={{ ...figures, ...more }} />
+    </EnginesProvider>,
+  );
+  expect(box.querySelectorAll('dl > div')[0]?.querySelectorAll('dd')[1]?.textContent).toBe(note);
 });

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { createMessages } from '#app/engines/messages.ts';
+import { speak } from '#messages/catalogue.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { instantOf, type TypedTime } from '#domain/time/typed-time.ts';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
@@ -95,6 +97,23 @@ describe('an amount field', () => {
   ])('for %s uses the keyboard %s and shows %s', async (currency, mode, empty) => {
     const input = (await field(currency, '')).querySelector('input');
     expect([input?.getAttribute('inputmode'), input?.placeholder]).toEqual([mode, empty]);
+  });
+
+  it('shows the decimals as its reader writes them', async () => {
+    const spoken = await speak('fr');
+    if (spoken === null) throw new Error('There is no French.');
+    const french = createMessages('fr', spoken.first, spoken.rooms);
+    await french.fetched('parts');
+    const box = await mount(
+      <EnginesProvider engines={{ ...engines, messages: french }}>
+        <MoneyField label="Prix" value="" currency="GMD" onChange={() => {}} />
+      </EnginesProvider>,
+    );
+    expect(box.querySelector('input')?.placeholder).toBe('0,00');
+  });
+
+  it.each(['', '12'])('keeps figures on one side, also where it contains "%s"', async (text) => {
+    expect((await field('GMD', text)).querySelector('input')?.dir).toBe('ltr');
   });
 
   it.each([

@@ -95,6 +95,8 @@ export const desk: typeof english = {
     label: 'الأرقام',
     sold: 'التذاكر',
     of: (capacity) => `من ${capacity}`,
+    bought: (count) => plural(count, { other: 'مباع: #' }),
+    guests: (count) => plural(count, { other: 'ضيوف: #' }),
     held: (count) => plural(count, { other: 'محجوز أيضًا: #' }),
     revenue: 'الإيرادات',
     refunded: (sum) => `المسترد: ${sum}`,

@@ -63,6 +63,7 @@ export const fieldProblems: typeof english = {
   ticketTypeName: 'يرجى إدخال اسم لهذه التذكرة.',
   timeZone: 'يرجى اختيار منطقة زمنية.',
   tooLong: (most) => `الحد الأقصى للأحرف ${most}.`,
+  unnamed: 'هذه القيمة غير صالحة. يرجى التحقق منها، أو إعادة تحميل الصفحة.',
   username: 'من 3 إلى 60 حرفًا أو رقمًا أو نقطة أو واصلة.',
   uuid: 'المعرّف ليس UUID.',
   venueName: 'يرجى إدخال اسم المكان.',

@@ -91,6 +91,8 @@ export const desk = {
     sold: 'Tickets',
     /** @param capacity formatted number */
     of: (capacity: string) => `of ${capacity}`,
+    bought: (count: number) => plural(count, { one: '# sold', other: '# sold' }),
+    guests: (count: number) => plural(count, { one: '# guest', other: '# guests' }),
     held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
     revenue: 'Revenue',
     /** @param sum formatted amount */

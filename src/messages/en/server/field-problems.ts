@@ -63,6 +63,8 @@ export const fieldProblems = {
   ticketTypeName: 'Enter a name for this ticket.',
   timeZone: 'Choose a time zone.',
   tooLong: (most: number) => `At most ${most} characters.`,
+  /** Of a value that only a program can have sent. */
+  unnamed: 'Not a valid value. Check it, or reload the page.',
   username: '3 to 60 letters, numbers, dots or hyphens.',
   uuid: 'The ID isn’t a UUID.',
   venueName: 'Enter the name of the place.',

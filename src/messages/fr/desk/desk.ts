@@ -104,6 +104,8 @@ export const desk: typeof english = {
     label: 'Chiffres',
     sold: 'Billets',
     of: (capacity) => `sur ${capacity}`,
+    bought: (count) => plural(count, { one: '# vendu', other: '# vendus' }),
+    guests: (count) => plural(count, { one: '# invité', other: '# invités' }),
     held: (count) => plural(count, { one: '# réservé en plus', other: '# réservés en plus' }),
     revenue: 'Recettes',
     refunded: (sum) => `remboursé : ${sum}`,

@@ -64,6 +64,7 @@ export const fieldProblems: typeof english = {
   ticketTypeName: 'Saisissez un nom pour ce billet.',
   timeZone: 'Choisissez un fuseau horaire.',
   tooLong: (most) => `${count(most)} caractères au plus.`,
+  unnamed: 'Cette valeur n’est pas valable. Vérifiez-la, ou rechargez la page.',
   username: 'De 3 à 60 lettres, chiffres, points ou traits d’union.',
   uuid: 'L’identifiant n’est pas un UUID.',
   venueName: 'Saisissez le nom du lieu.',

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { whyNotOpened } from '#app/engines/missing-code.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
@@ -222,14 +223,16 @@ function Remove({ places, work }: RemoveProps) {
 
 /** Runs a write to this device's store, once at a time, and reports a failure. */
 function useStored(work: () => Promise<unknown>) {
-  const { noStorage: texts } = useMessages('checkout');
+  const { noStorage } = useMessages('checkout');
+  const { failed, missing } = useMessages('shell');
   const { notify } = useEngines();
   return useAction({
     async run() {
       try {
         return { ok: true, value: await work() };
-      } catch {
-        notify.failed(texts.title, texts.text);
+      } catch (error) {
+        if (whyNotOpened(error) === 'storage') notify.failed(noStorage.title, noStorage.text);
+        else notify.failed(failed.title, missing.reloadApp);
         return { ok: true, value: null };
       }
     },

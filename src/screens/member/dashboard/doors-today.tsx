@@ -7,7 +7,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonStyle } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { endSession, listSessions } from '#contract/accounts/session.ts';
+import { endSession, listSessions } from '#contract/accounts/own-sessions.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { Badge } from '#ui/badge.tsx';

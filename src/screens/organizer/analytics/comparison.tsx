@@ -5,7 +5,7 @@ import { useGraph } from '#app/data/use-graph.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventAnalytics } from '#contract/events/analytics.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { compareArrivals, compareSales, type Compared } from '#domain/events/compare.ts';
 import { localDay } from '#domain/time/local-day.ts';

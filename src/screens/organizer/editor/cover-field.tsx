@@ -8,7 +8,8 @@ import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { changeCover, putCover, readCover, removeCover } from '#contract/events/covers.ts';
-import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { listEvents, readEvent } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
 import {
   coverWidths,

@@ -16,7 +16,7 @@ import {
   unpublishEvent,
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -8,7 +8,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
 import { lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { myEvents } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDraft } from '#domain/events/event-phase.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';

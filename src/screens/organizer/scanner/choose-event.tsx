@@ -10,7 +10,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { listedBy } from '#app/data/listed-by.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';

@@ -13,7 +13,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';

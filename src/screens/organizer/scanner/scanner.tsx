@@ -30,7 +30,10 @@ export function Scanner() {
   // Whatever the address says, a kiosk stays on the event and gate it was set up for.
   const { event, gate, code } =
     kiosk === null ? search : { event: kiosk.eventId, gate: kiosk.gateId, code: undefined };
-  if (error !== null) return whyNotOpened(error) === 'code' ? <CodeMissing /> : <StorageClosed />;
+  if (error !== null) {
+    const why = whyNotOpened(error);
+    return why === 'storage' ? <StorageClosed /> : <CodeFailed missing={why === 'code'} />;
+  }
   if (desk === null) {
     return (
       <Page title={title} width="column">
@@ -125,14 +128,17 @@ function StorageClosed() {
   );
 }
 
-function CodeMissing() {
+function CodeFailed({ missing: isMissing }: { readonly missing: boolean }) {
   const { title } = useMessages('scanning');
   const { missing, tryAgain } = useMessages('shell');
   return (
     <Page title={title} width="column">
       <div data-scan-state="blocked">
-        <ErrorState title={missing.screen} action={<ReloadButton look="primary">{tryAgain}</ReloadButton>}>
-          {missing.checkConnection}
+        <ErrorState
+          title={isMissing ? missing.screen : missing.broken}
+          action={<ReloadButton look="primary">{tryAgain}</ReloadButton>}
+        >
+          {isMissing ? missing.checkConnection : missing.reloadApp}
         </ErrorState>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { decimalText, minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { TextField } from '#ui/fields/field.tsx';
@@ -30,14 +31,18 @@ interface MoneyFieldProps {
 
 /** Field for an amount in one currency. The keyboard has a decimal point only if the currency has decimals. */
 export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldProps) {
+  const { money } = useFormats();
   const digits = minorDigits(currency);
+  const separator = /0(\D)0*1/.exec(money({ amount: 1, currency }))?.[1] ?? '.';
   return (
     <TextField
       {...field}
       value={value}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      placeholder={decimalText({ amount: 0, currency })}
+      placeholder={decimalText({ amount: 0, currency }).replace('.', separator)}
+      // Also while it is empty, so that in Arabic the figures don't jump to the other side as they are typed.
+      dir="ltr"
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
       after={
         <span className={css({ pe: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>

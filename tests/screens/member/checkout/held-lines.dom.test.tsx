@@ -5,6 +5,7 @@ import { createReplies } from '#app/data/replies.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { HeldLines } from '#screens/member/checkout/held-lines.tsx';
+import { StorageError } from '#database/storage-error.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -12,6 +13,7 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 vi.mock('#screens/member/checkout/held-quantity.tsx', () => ({ HeldQuantity: () => null }));
 
 const { noStorage, reserved: texts } = textsOf('checkout');
+const { shell } = english.first;
 const expired = {
   holdId: 'h1',
   ticketTypeName: 'Lawn',
@@ -58,9 +60,12 @@ test('reserves expired tickets once on two presses', async () => {
   expect([hold.mock.calls.length, dismiss.mock.calls]).toEqual([1, [['h1']]]);
 });
 
-test('shows tickets that the device could not store as not reserved, and keeps them', async () => {
-  const { dismiss, failed } = await lines(() => Promise.reject(new Error('full')));
+test.each([
+  ['the device could not store', new StorageError('storage_full'), [noStorage.title, noStorage.text]],
+  ['a bug kept', new TypeError('x is undefined'), [shell.failed.title, shell.missing.reloadApp]],
+])('shows tickets that %s from being reserved as not reserved, and keeps them', async (_, error, said) => {
+  const { dismiss, failed } = await lines(() => Promise.reject(error));
   await doing(() => button(texts.again).click());
-  expect(failed).toHaveBeenCalledExactlyOnceWith(noStorage.title, noStorage.text);
+  expect(failed.mock.calls).toEqual([said]);
   expect(dismiss).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { CheckIn } from '#app/events/use-check-in.ts';
 import { usualBadgeLayout } from '#domain/events/badge.ts';
-import type { Attendee } from '#contract/sales/attendees.ts';
+import { readAttendee, type Attendee } from '#contract/sales/attendees.ts';
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import { listWaiting } from '#contract/sales/waiting-list.ts';
 import { AttendeeSheet } from '#screens/organizer/event/attendees/attendee-sheet.tsx';
@@ -26,8 +26,8 @@ const { attendees, badges, guests, waiting } = textsOf('desk');
 const nobody = { user: null };
 const refused = { kind: 'refused', status: 404, code: 'x', message: 'No.', errors: [] };
 
-/** Shows something, with a server that has only these people waiting. */
-async function shown(children: React.ReactNode, waits: readonly object[] = []) {
+/** Shows something, with a server that has only these people waiting, and tells this of an attendee. */
+async function shown(children: React.ReactNode, waits: readonly object[] = [], story: unknown = null) {
   const counts = { waiting: 2, ticketsWanted: 2, offered: 0, taken: 0 };
   const list = { items: waits, total: waits.length, page: 1, limit: 50, settings: { types: [] }, counts };
   const engines = {
@@ -36,8 +36,11 @@ async function shown(children: React.ReactNode, waits: readonly object[] = []) {
     contact: { reached: () => true, subscribe: () => () => {} },
     notify: { done: () => {}, failed: () => {} },
     replies: createReplies(),
-    call: async (endpoint: unknown) =>
-      endpoint === listWaiting ? { ok: true, value: list } : { ok: false, failure: refused },
+    call: async (endpoint: unknown) => {
+      if (endpoint === listWaiting) return { ok: true, value: list };
+      const isTold = endpoint === readAttendee && story !== null;
+      return isTold ? { ok: true, value: story } : { ok: false, failure: refused };
+    },
     messages: english,
   } as unknown as Engines;
   const box = await mount(<EnginesProvider engines={engines}>{children}</EnginesProvider>);
@@ -63,16 +66,29 @@ const person = { name: '', email: '', phoneNumber: '', answers: [] };
 const arrival = { state: 'valid', inside: false, arrivedAt: null };
 const attendee = { ...ticket, ...person, ...arrival, issuedAt } as unknown as Attendee;
 
+const no = () => false;
+const asHere = (one: Attendee) => one;
+const known = { gateId: 'g', noWay: null, device: null };
+const passagesOf = () => [];
+const checkIn = { ...known, isBusyWith: no, isUnsent: no, asHere, passagesOf } as unknown as CheckIn;
+const sheet = (
+  <AttendeeSheet eventId="e" attendee={attendee} timeZone="UTC" checkIn={checkIn} onClose={() => {}} />
+);
+
 it('heads the sheet of an attendee without a name with their ticket', async () => {
-  const no = () => false;
-  const asHere = (one: Attendee) => one;
-  const known = { gateId: 'g', noWay: null, device: null };
-  const checkIn = { ...known, isBusyWith: no, isUnsent: no, asHere } as unknown as CheckIn;
-  await shown(
-    <AttendeeSheet eventId="e" attendee={attendee} timeZone="UTC" checkIn={checkIn} onClose={() => {}} />,
-  );
+  await shown(sheet);
   expect(document.querySelector('h2')?.textContent).toBe('0003-AAAAAA');
   expect(document.body.textContent).not.toContain(attendees.noName);
+});
+
+it.each([
+  ['their ticket', { reference: '0002-BBBBBB' }, '0002-BBBBBB'],
+  ['nothing that an older server does not tell', {}, attendees.noName],
+])('calls a previous holder without a name by %s', async (_, more, name) => {
+  const before = [{ ticketId: 'b', name: '', until: null, ...more }];
+  await shown(sheet, [], { attendee, order: null, before, passages: [] });
+  await until(() => expect(document.body.textContent).toContain(attendees.sheet.before.title));
+  expect([...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent)).toEqual([name]);
 });
 
 it('calls the badge of an attendee without a name by their ticket', async () => {

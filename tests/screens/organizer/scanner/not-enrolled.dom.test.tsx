@@ -4,7 +4,7 @@ import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Role } from '#app/account/role.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { Prepare } from '#screens/organizer/scanner/prepare.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';

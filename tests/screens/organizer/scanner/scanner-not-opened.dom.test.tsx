@@ -20,12 +20,14 @@ vi.mock('@tanstack/react-router', async (original) => ({
 const missing = () => loading(Promise.reject<never>(new TypeError('Failed to fetch')));
 const blocked = () => Promise.reject<never>(new StorageError('storage_blocked'));
 
+const broken = () => Promise.reject(new TypeError('undefined is not a function'));
+
 it.each([
   ['scanner', Scanner],
   ['checkout', Checkout],
-])('does not take missing code of the %s for storage that is full or blocked', async (_, Screen) => {
+])('does not take missing code or a bug of the %s for storage that is full or blocked', async (_, Screen) => {
   const said: string[] = [];
-  for (const open of [missing, blocked]) {
+  for (const open of [missing, blocked, broken]) {
     const auth = { status: 'unauthenticated', user: null };
     const engines = {
       clock: handClock(),
@@ -49,4 +51,5 @@ it.each([
   expect(said[0]).toContain('Check your connection');
   expect(said[0]).not.toContain('storage');
   expect(said[1]).toContain('storage is full or blocked');
+  expect(said[2]).toContain('This page stopped working');
 });

@@ -130,9 +130,9 @@ function Before({ before, timeZone }: Timed<Pick<AttendeeStory, 'before'>>) {
   return (
     <Part title={sheet.before.title}>
       <ul>
-        {before.map(({ ticketId, name, until }) => (
+        {before.map(({ ticketId, name, reference, until }) => (
           <li key={ticketId} className={rowStyle}>
-            <bdi className={css({ minW: '0', overflowWrap: 'anywhere' })}>{name === '' ? noName : name}</bdi>
+            <bdi className={css({ minW: '0', overflowWrap: 'anywhere' })}>{name || reference || noName}</bdi>
             {until === null ? null : (
               <span className={endStyle}>{sheet.before.until(dayAndTime(until, timeZone))}</span>
             )}

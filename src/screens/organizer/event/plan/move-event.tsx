@@ -12,7 +12,8 @@ import {
 } from '#app/events/event-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { postponeEvent, readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
-import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { listEvents, readEvent } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';

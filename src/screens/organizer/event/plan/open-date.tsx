@@ -2,7 +2,8 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { openEventDate, readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
-import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { listEvents, readEvent } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 
 interface OpenDateProps {

@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { duplicateEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
-import { myEvents } from '#contract/events/events.ts';
+import { myEvents } from '#contract/events/my-events.ts';
 import { beforeOpenDate } from '#domain/events/open-date.ts';
 import { maxRepeats, nextWeekly, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
 import type { Result } from '#domain/failures/failure.ts';
