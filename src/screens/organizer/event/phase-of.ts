@@ -1,4 +1,4 @@
-import type { myEvents } from '#contract/events/events.ts';
+import type { myEvents } from '#contract/events/my-events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { eventPhase, type EventPhase } from '#domain/events/event-phase.ts';
 
