@@ -9,7 +9,7 @@ import type { User } from '#server/database/accounts/users.ts';
 const freshMs = 15 * 60_000;
 
 const proofNeeded = refusal(403, 'proof_needed', (texts) => texts.accounts.proofNeeded);
-const wrongPassword = refusal(403, 'current_password_wrong', (texts) => texts.accounts.wrongPassword);
+export const wrongPassword = refusal(403, 'current_password_wrong', (texts) => texts.accounts.wrongPassword);
 const signInAgain = refusal(403, 'sign_in_again', (texts) => texts.accounts.signInAgain(freshMs));
 
 /**

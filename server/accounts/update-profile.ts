@@ -12,7 +12,7 @@ import { codeInvalid, type GivenCode } from './codes/one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
-import { provePerson } from './proof-of-person.ts';
+import { provePerson, wrongPassword } from './proof-of-person.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
 import { changesLeft, namesOfChanges, takenByAnotherRefusal } from './user-changes.ts';
@@ -74,6 +74,8 @@ export async function updateProfile(
   if (email === '' && phone === undefined && user.publicUser.phoneNumber === '') return contactNeeded;
   if (email !== undefined || phone !== undefined || wish.passwordHash !== undefined) {
     const no = await provePerson(identity, user, asker.sessionId, wish.currentPasswordHash);
+    const isSame = no === wrongPassword && email === undefined && phone === undefined;
+    if (isSame && (await isRepeated(identity, user, wish, asker.sessionId))) return { user: user.publicUser };
     if (no !== null) return no;
   }
   const no = refuseEasyChange(user, wish) ?? (await refuseMany(identity, user));
@@ -81,10 +83,8 @@ export async function updateProfile(
   const number = phone === undefined ? null : await proveContact(identity, phone.number, 'phone', wish);
   if (isRefusal(number)) return number;
   try {
-    const passwordHash =
-      wish.passwordHash === undefined
-        ? undefined
-        : await hashPassword(wish.passwordHash, identity.passwordCost);
+    const newHash = wish.passwordHash;
+    const passwordHash = newHash && (await hashPassword(newHash, identity.passwordCost));
     const { firstName, lastName, username } = wish;
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
     const changed = await identity.database.transaction(async (queries) => {
@@ -121,6 +121,21 @@ export async function updateProfile(
     if (no === undefined) throw error;
     return no;
   }
+}
+
+/**
+ * Returns whether a change of the password was made before and lost its reply: the account has it, and the names that
+ * are wished. It is checked, and counted, like another guess at the current password.
+ */
+async function isRepeated(
+  identity: ChangeAccountDeps,
+  user: User,
+  { firstName, lastName, username, passwordHash }: ProfileChanges,
+  sessionId: string,
+): Promise<boolean> {
+  if (passwordHash === undefined) return false;
+  if (Object.keys(changesLeft({ firstName, lastName, username }, user)).length > 0) return false;
+  return (await provePerson(identity, user, sessionId, passwordHash)) === null;
 }
 
 /** Counts a change that would be made; refuses it if there were too many. */

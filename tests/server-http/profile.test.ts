@@ -115,7 +115,10 @@ describe('editing a profile', () => {
     const me = await p.newcomer('guessed');
     const codes: unknown[] = [];
     for (let n = 0; n < 7; n += 1) {
-      const body = { passwordHash: password, currentPasswordHash: wirePasswordHash(`guess ${n}`) };
+      const body = {
+        passwordHash: wirePasswordHash('a ferry at the wharf'),
+        currentPasswordHash: wirePasswordHash(`guess ${n}`),
+      };
       codes.push((await update(me.token, body)).json['code']);
     }
     expect(codes.slice(5)).toEqual(['rate_limited', 'rate_limited']);
@@ -137,6 +140,20 @@ describe('editing a profile', () => {
       ).status,
     ).toBe(401);
     expect((await messagesTo(t, 'rotator@example.org'))[0]).toContain('password');
+  });
+
+  test('answers a new password that is sent again as the first time, and changes nothing', async () => {
+    const me = await p.newcomer('repeater');
+    const fresh = wirePasswordHash('a tower near the bridge');
+    const body = { passwordHash: fresh, currentPasswordHash: password };
+    const first = await update(me.token, body);
+    const sent = (await messagesTo(t, 'repeater@example.org')).length;
+    const again = await update(me.token, body);
+    expect([again.status, again.json['user']]).toEqual([200, first.json['user']]);
+    expect(await messagesTo(t, 'repeater@example.org')).toHaveLength(sent);
+    // With a change that it did not have, it is no repeat.
+    const more = await update(me.token, { ...body, firstName: 'Binta' });
+    expect(said(more)).toEqual([403, 'current_password_wrong']);
   });
 
   test('refuses the current password as the new one, and sends no email about it', async () => {
