@@ -57,15 +57,17 @@ const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
  * @param database contains the fair
  * @param checkReplies whether replies are compared with the contract, which takes time that benchmarks do not measure
  * @param now ms
+ * @param hasMail whether there is a mail server, though nobody answers there; otherwise emails wait in the outbox
  */
 export async function openAskedServer(
   database: Database,
   {
     checkReplies = false,
     now = Date.now,
-  }: { readonly checkReplies?: boolean; readonly now?: () => number } = {},
+    hasMail = true,
+  }: { readonly checkReplies?: boolean; readonly now?: () => number; readonly hasMail?: boolean } = {},
 ): Promise<AskedServer> {
-  const outside = await openOutsideServices();
+  const outside = await openOutsideServices({ hasMail });
   const given = {
     ...outside.settings,
     DATA_DIR: tmpdir(),

@@ -12,8 +12,15 @@ export interface OutsideServices {
 export const bounceAddress = 'bounces@example.org';
 export const bounceSecret = 'a-secret-of-twenty-four-characters';
 
+const mailSettings = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  EMAIL_FROM: 'tickets@example.org',
+  BOUNCE_ADDRESS: bounceAddress,
+  BOUNCE_SECRET: bounceSecret,
+};
+
 /** Stands in for Google, the wallets of Apple and Google, and a mail server, which nobody answers at. */
-export async function openOutsideServices(): Promise<OutsideServices> {
+export async function openOutsideServices({ hasMail = true } = {}): Promise<OutsideServices> {
   const [google, passes] = await Promise.all([startIdentityHost(Date.now), makePassFiles(Date.now())]);
   return {
     settings: {
@@ -21,10 +28,7 @@ export async function openOutsideServices(): Promise<OutsideServices> {
       GOOGLE_AUDIENCE: google.audience,
       GOOGLE_JWKS_URL: `${google.url}/keys`,
       GOOGLE_HOSTS: google.url,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      EMAIL_FROM: 'tickets@example.org',
-      BOUNCE_ADDRESS: bounceAddress,
-      BOUNCE_SECRET: bounceSecret,
+      ...(hasMail ? mailSettings : {}),
     },
     google,
     async close() {

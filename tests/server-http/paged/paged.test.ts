@@ -22,7 +22,11 @@ beforeAll(async () => {
   await fill(opened.database, { from: 0, to: rows, now: clock });
   await fillFair(opened.database, { from: 0, to: rows, now: clock });
   await makeTies(opened.database, clock);
-  server = await openAskedServer(opened.database, { checkReplies: true, now: () => (clock += 10) });
+  server = await openAskedServer(opened.database, {
+    checkReplies: true,
+    hasMail: false,
+    now: () => (clock += 10),
+  });
 });
 afterAll(async () => {
   await server.close();

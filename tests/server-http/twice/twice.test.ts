@@ -2,15 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { openAskedServer, type Asked, type AskedServer } from '../../../bench/growth/asked-server.ts';
-import type { CallLine, Turn } from '../../../bench/growth/call-line.ts';
+import { prepared, type CallLine, type Tools, type Turn } from '../../../bench/growth/call-line.ts';
 import { callLines } from '../../../bench/growth/calls.ts';
+import { fairGateId, fairId } from '../../../bench/growth/fair-ids.ts';
 import { fillFair } from '../../../bench/growth/fair.ts';
 import { fill } from '../../../bench/growth/fill.ts';
 import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
+import { createHand } from '../../server-data/scanner-hand.ts';
 import { endpointsByName } from '../contract-endpoints.ts';
 import { undescribed } from '../described-refusals.ts';
 import { inStep, type InStep } from './in-step.ts';
-import { askingLines, moreLines, type AskingLine, type World } from './more-lines.ts';
 import { namesOf, sumsOf, type Sums } from './sum-changes.ts';
 import type { Twice } from './twice-row.ts';
 import { twiceRows } from './twice-rows.ts';
@@ -19,9 +20,15 @@ import { withoutRow } from './without-row.ts';
 
 /** Rows of each table: enough for every line to have some of its own. */
 const rows = 2_000;
-type Line = CallLine | AskingLine;
 const calls = await endpointsByName();
-const lines: readonly Line[] = [...callLines(rows), ...moreLines, ...askingLines];
+/** Scans have a benchmark of their own. */
+const scans = prepared(['sendScans', 'phone', 'two of two people'], async ({ number }) => {
+  const { deviceId } = server;
+  const hand = createHand(fairId, deviceId, `e${number}`, fairGateId);
+  const made = [1, 2].map((place) => hand.scan(3 * (number + place) - 1, Date.now()));
+  return { body: { deviceId, epoch: hand.epoch, scans: made } };
+});
+const lines = [...callLines(rows), scans];
 
 let opened: OpenedDatabase;
 let server: AskedServer;
@@ -35,14 +42,14 @@ const firstAdds: ReadonlySet<string> = new Set(
 /** Every other one: of the rows, the odd ones differ from the even ones. */
 const step = 2;
 /** How often each line was prepared. */
-const times = new Map<Line, number>();
+const times = new Map<CallLine, number>();
 beforeAll(async () => {
   opened = await openOneDatabase();
   const now = Date.now();
   await fill(opened.database, { from: 0, to: rows, now });
   await fillFair(opened.database, { from: 0, to: rows, now });
   walking = inStep(opened.database);
-  server = await openAskedServer(walking.database, { checkReplies: true });
+  server = await openAskedServer(walking.database, { checkReplies: true, hasMail: false });
   for (const as of ['organizer', 'admin', 'buyer', 'phone'] as const)
     await server.answer(endpointOf('ping'), { as });
   // They would expire during the run, and be pruned by whichever call came next.
@@ -75,35 +82,35 @@ async function answerOf(call: string, asked: Asked): Promise<Answer> {
 }
 
 /** Makes what a line needs. @returns its call, for one turn */
-async function prepared(line: Line): Promise<() => Promise<Answer>> {
+async function ready(line: CallLine): Promise<() => Promise<Answer>> {
   turn += step;
   const time = times.get(line) ?? 0;
   times.set(line, time + 1);
   const now = { id: randomUUIDv7(), number: turn, time };
-  const asked = 'prepare' in line ? await line.prepare(worldOf(server), now) : await lastOf(line, now);
+  const asked = await lastOf(line, now);
+  // Signs the caller in.
+  await server.answer(endpointOf('ping'), { as: asked.as });
   await taken();
   return () => answerOf(line.call, asked);
 }
 
 /** Makes all calls of a line but the last. */
 async function lastOf(line: CallLine, now: Turn): Promise<Asked> {
+  if (line.prepared !== undefined) return { as: line.as, ...(await line.prepared(now, toolsOf(server))) };
   const steps = line.made?.(now) ?? [line];
   for (const before of steps.slice(0, -1)) await server.ask(endpointOf(before.call), before);
   return steps.at(-1) ?? line;
 }
 
-const worldOf = ({ deviceId }: AskedServer): World => ({
+const toolsOf = ({ identity, google, ask }: AskedServer): Tools => ({
   database: opened.database,
-  deviceId,
-  async ask(call, asked) {
-    const { status, body } = await answerOf(call, asked);
-    if (status >= 300) throw new Error(`${call} was answered ${status}: ${JSON.stringify(body)}`);
-    return objectOf(body);
-  },
+  identity,
+  google,
+  ask: (before) => ask(endpointOf(before.call), before),
 });
 
-async function once(line: Line): Promise<void> {
-  const send = await prepared(line);
+async function once(line: CallLine): Promise<void> {
+  const send = await ready(line);
   await send();
 }
 
@@ -177,7 +184,7 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
 
   it('does nothing twice when it is sent again after its reply', async () => {
     if (firstAdds.has(call)) await once(line);
-    const send = await prepared(line);
+    const send = await ready(line);
     const first = await send();
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
     sums = sumsOf(await taken());
@@ -190,7 +197,7 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
   });
 
   it('does nothing twice when two send it at once', async () => {
-    const send = await prepared(line);
+    const send = await ready(line);
     const [one, other] = await walking.both(send);
     const after = sumsOf(await taken());
     const isFirst = (answer: Answer) =>
