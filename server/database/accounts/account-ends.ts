@@ -28,7 +28,12 @@ export async function emptyUser(queries: Queries, userId: string, now: number): 
   );
 }
 
-/** Deletes a person's data from the tables of several features when their account is deleted, in the same transaction. */
+/**
+ * Deletes a person's data from the tables of several features when their account is deleted, in the same transaction.
+ *
+ * @param person with the verified address and number alone, '' for another: anybody can sign up with a stranger's, whose
+ *   messages and invitations these may be
+ */
 export async function deletePersonData(
   queries: Queries,
   person: { readonly userId: string; readonly email: string; readonly phoneNumber: string },
