@@ -15,7 +15,6 @@ import {
 } from '#server/database/accounts/account-ends.ts';
 import { deleteAccountMessagesTo } from '#server/database/accounts/contact-messages.ts';
 import { leaveAllWaiting } from '#server/database/sales/waiting-list.ts';
-import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
@@ -54,7 +53,6 @@ export async function deleteAccount(
     await emptyUser(queries, user.id, identity.now());
     await deletePersonData(queries, person, identity.now());
     await deleteAccountMessagesTo(queries, { email, phone: phoneNumber });
-    await emptyGuest(queries, person.email);
     return true;
   });
 }
