@@ -19,8 +19,14 @@ function openTickets({ wallet }: Pick<Engines, 'wallet'>): void {
   if (location.pathname.startsWith('/tickets/')) void wallet().catch(() => {});
 }
 
+interface Started extends Begun {
+  readonly presses: HeldPresses;
+  /** Sets the document's language and direction to those of the app. */
+  readonly dress: () => void;
+}
+
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
-export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
+export function start({ presses, dress, ...begun }: Started): void {
   const page = browserPage(begun);
   const router = createAppRouter();
   const {
@@ -61,6 +67,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
       presses,
       screen,
       allowed,
+      dress,
     }).then((isRendered) => isRendered && place !== null && scrollBack(place));
   void registerServiceWorker({ clock, contact, updates });
 }

@@ -69,8 +69,10 @@ async function begin(): Promise<void> {
   // input is handled.
   if (isDrawn(document)) await new Promise<void>((goOn) => void browserClock.after(0, goOn));
   const spokenHere = texts === null ? 'en' : language;
-  wear(spokenHere);
-  start({ ...begun, language: spokenHere, spoken: texts });
+  const dress = () => wear(spokenHere);
+  // A page in another language says so until the app takes its place.
+  if (!isDrawn(document) || document.documentElement.lang === spokenHere) dress();
+  start({ ...begun, language: spokenHere, spoken: texts, dress });
 }
 
 /** The page says what it is written in, and runs that way. */

@@ -37,6 +37,10 @@ const codes: Readonly<Record<string, StorageCode>> = {
   TimeoutError: 'storage_lost',
   DataCloneError: 'storage_lost',
   NotFoundError: 'storage_lost',
+  // A file of the store, or of what is stored, is gone.
+  NotReadableError: 'storage_lost',
+  ReadOnlyError: 'storage_lost',
+  PrematureCommitError: 'storage_lost',
 };
 
 function named(error: unknown): error is { readonly name: string; readonly inner?: unknown } {

@@ -25,7 +25,7 @@ export function FactRow({ label, isCode = false, children }: FactRowProps) {
   if (children === '') return null;
   return (
     <div className={rowStyle}>
-      <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
+      <dt className={css({ color: 'text.soft', minW: '0' })}>{label}</dt>
       <dd className={endStyle} translate={isCode ? 'no' : undefined}>
         <bdi>{children}</bdi>
       </dd>

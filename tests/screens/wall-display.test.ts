@@ -41,6 +41,15 @@ it('lets nobody reach by keyboard what the wall display covers', async () => {
   expect(places).not.toContain('covered');
 });
 
+it('has no conflicts, names or phones in the page below, which stays where it is scrolled to', async () => {
+  const page = await openWall();
+  expect(await page.getByRole('heading', { name: 'Conflicts' }).count()).toBe(0);
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Conflicts' }).waitFor();
+});
+
 it.each(['Escape', 'its button'])('returns to where the user was on %s', async (how) => {
   const page = await openWall();
   if (how === 'Escape') await page.keyboard.press('Escape');

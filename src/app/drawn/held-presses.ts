@@ -44,7 +44,9 @@ export type Click = (button: HTMLElement) => boolean;
 export const buttonsCalled = (name: string, within: Element): readonly HTMLButtonElement[] =>
   [...within.querySelectorAll('button')].filter((button) => nameOf(button) === name);
 
-const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent).trim();
+/** Returns the name of a button or link as it is read out. */
+export const nameOf = (button: Element): string =>
+  (button.getAttribute('aria-label') ?? button.textContent).trim();
 
 function describe(button: HTMLElement, root: Element): Press {
   const name = nameOf(button);

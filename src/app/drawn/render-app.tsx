@@ -24,7 +24,7 @@ interface RenderedApp {
  * shown until it is read again.
  */
 export async function renderApp({ engines, router, drawn, root, onShown }: RenderedApp): Promise<Root> {
-  const typed = drawn === null ? null : watchTyped(root);
+  const typed = drawn === null ? null : watchTyped(root, drawn.language);
   if (drawn !== null) {
     seedReplies(engines.replies, drawn);
     // A router that has not loaded renders nothing, for which the page would be removed.

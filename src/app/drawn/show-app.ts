@@ -26,6 +26,8 @@ interface ShownApp {
   readonly screen: Promise<boolean>;
   /** Resolves once it is known whether the page's person may be sent elsewhere. */
   readonly allowed: () => Promise<unknown> | null;
+  /** Sets the document's language and direction to those of the app. */
+  readonly dress: () => void;
 }
 
 /**
@@ -36,7 +38,7 @@ interface ShownApp {
  * @returns whether the app was rendered anew, rather than hydrated or not shown at all
  */
 export async function showApp(shown: ShownApp): Promise<boolean> {
-  const { engines, router, clock, drawn, root, presses, screen, allowed } = shown;
+  const { engines, router, clock, drawn, root, presses, screen, allowed, dress } = shown;
   const { location } = root.ownerDocument;
   const standing = () => (drawn?.path === location.pathname ? drawn : null);
   const giveUp = () => {
@@ -66,6 +68,7 @@ export async function showApp(shown: ShownApp): Promise<boolean> {
   } catch (error) {
     reportError(error);
   }
+  dress();
   await renderApp({ engines, router, drawn: standing(), root, onShown: () => presses.repeatIn(root) });
   return true;
 }

@@ -28,7 +28,7 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   // As on the server: no fallback around the whole page.
   router.ssr = { manifest: undefined };
   await router.load();
-  const typed = watchTyped(root);
+  const typed = watchTyped(root, drawn.language);
   const told = {
     onRecoverableError(error: unknown) {
       queueMicrotask(typed.transferLost);

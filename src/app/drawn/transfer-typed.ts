@@ -8,8 +8,11 @@ interface TypedText {
 
 const fieldsOf = (root: Element) => [...root.querySelectorAll('input')];
 
-/** @param root the element with the server-rendered markup */
-export function watchTyped(root: Element): TypedText {
+/**
+ * @param root the element with the server-rendered markup
+ * @param language the language of that markup
+ */
+export function watchTyped(root: Element, language: string): TypedText {
   const { ownerDocument } = root;
   const before = fieldsOf(root).map((field) => ({ field, drawn: field.defaultValue }));
   let focused = ownerDocument.activeElement;
@@ -44,7 +47,9 @@ export function watchTyped(root: Element): TypedText {
     const lost = focused;
     // Loaded on demand, because most pages are hydrated.
     if (lost?.isConnected === false && ownerDocument.activeElement === ownerDocument.body)
-      void import('./lost-focus.ts').then(({ refocus }) => refocus(lost, root)).catch(() => {});
+      void import('./lost-focus.ts')
+        .then(({ refocus }) => refocus(lost, root, ownerDocument.documentElement.lang !== language))
+        .catch(() => {});
   };
   return {
     transfer() {

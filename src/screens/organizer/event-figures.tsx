@@ -46,7 +46,9 @@ export function EventFigures({
     ...(refunded.length === 0 ? [] : [texts.refunded(sum(refunded))]),
     ...(fees.length === 0 ? [] : [texts.fees(sum(fees))]),
   ];
-  const split = guests === null || guests === 0 ? [] : [texts.bought(sold - guests), texts.guests(guests)];
+  // A line has no room for them.
+  const isSplit = !inLine && guests !== null && guests > 0;
+  const split = isSplit ? [texts.bought(sold - guests), texts.guests(guests)] : [];
   const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
     <dl aria-label={texts.label} className={cx(figuresStyle, inLine && lineStyle)}>

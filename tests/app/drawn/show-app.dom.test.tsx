@@ -42,6 +42,7 @@ async function listOnScanner() {
     presses: holdPresses(document),
     screen,
     allowed: () => null,
+    dress: () => undefined,
   });
   return { field, clock, shown, come };
 }

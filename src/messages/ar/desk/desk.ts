@@ -96,7 +96,7 @@ export const desk: typeof english = {
     sold: 'التذاكر',
     of: (capacity) => `من ${capacity}`,
     bought: (count) => plural(count, { other: 'مباع: #' }),
-    guests: (count) => plural(count, { other: 'ضيوف: #' }),
+    guests: (count) => plural(count, { other: 'في قوائم الضيوف: #' }),
     held: (count) => plural(count, { other: 'محجوز أيضًا: #' }),
     revenue: 'الإيرادات',
     refunded: (sum) => `المسترد: ${sum}`,

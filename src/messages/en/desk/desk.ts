@@ -92,7 +92,7 @@ export const desk = {
     /** @param capacity formatted number */
     of: (capacity: string) => `of ${capacity}`,
     bought: (count: number) => plural(count, { one: '# sold', other: '# sold' }),
-    guests: (count: number) => plural(count, { one: '# guest', other: '# guests' }),
+    guests: (count: number) => plural(count, { one: '# on guest lists', other: '# on guest lists' }),
     held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
     revenue: 'Revenue',
     /** @param sum formatted amount */

@@ -105,7 +105,7 @@ export const desk: typeof english = {
     sold: 'Billets',
     of: (capacity) => `sur ${capacity}`,
     bought: (count) => plural(count, { one: '# vendu', other: '# vendus' }),
-    guests: (count) => plural(count, { one: '# invité', other: '# invités' }),
+    guests: (count) => plural(count, { one: '# sur liste d’invités', other: '# sur liste d’invités' }),
     held: (count) => plural(count, { one: '# réservé en plus', other: '# réservés en plus' }),
     revenue: 'Recettes',
     refunded: (sum) => `remboursé : ${sum}`,

@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Radio, Tv } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { css, cva } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
@@ -37,11 +38,13 @@ const columns = cva({
 
 /** Live board of an event's door for its staff; `?tv` for a wall display. */
 export function DoorBoard() {
-  const { replies } = useEngines();
+  const { auth, replies } = useEngines();
   const { user } = useAuth();
   const texts = useMessages('board');
   const { registrationId } = useParams({ from: '/events/$registrationId/door' });
-  const { tv } = useSearch({ from: '/events/$registrationId/door' });
+  const onWall = useSearch({ from: '/events/$registrationId/door' }).tv !== undefined;
+  // The question whose page this is now stands above everything, and a dialog opened later would cover it.
+  const other = useSyncExternalStore((listener) => auth.subscribe(listener), auth.other);
   const isLive = useEventLive(registrationId, () =>
     Promise.all([replies.readAgain(readBoard), replies.readAgain(listConflicts)]),
   );
@@ -85,9 +88,9 @@ export function DoorBoard() {
           gates.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }
       >
-        {(found) => <Columns board={found} eventId={registrationId} />}
+        {(found) => (onWall ? null : <Columns board={found} eventId={registrationId} />)}
       </ReadState>
-      {tv === undefined || board.data === undefined ? null : (
+      {!onWall || board.data === undefined || other !== null ? null : (
         <Television board={board.data} failed={board.failure !== null} eventId={registrationId} />
       )}
     </Page>

@@ -48,8 +48,14 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
   // Before its element is removed: closing it gives the focus back.
   useLayoutEffect(() => {
     const { current } = dialog;
+    const page = current?.ownerDocument.documentElement;
+    // The page below stays where it is scrolled to.
+    if (page !== undefined) page.style.overflow = 'hidden';
     current?.showModal();
-    return () => current?.close();
+    return () => {
+      if (page !== undefined) page.style.overflow = '';
+      current?.close();
+    };
   }, []);
   const titleId = useId();
   const navigate = useNavigate();

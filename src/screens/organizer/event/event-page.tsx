@@ -2,6 +2,7 @@ import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
 import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
+import { useNow } from '#app/data/use-now.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -138,6 +139,8 @@ const rowStyle = css({
   },
 });
 
+const minuteMs = 60_000;
+
 interface ToolsProps {
   readonly registrationId: string;
   readonly event: MyEvent | undefined;
@@ -145,8 +148,8 @@ interface ToolsProps {
 
 /** The scanner is the first thing to do on the day of the doors only: before that and afterwards the page has others. */
 function Tools({ registrationId, event }: ToolsProps) {
-  const { clock } = useEngines();
-  const isDoorDay = event !== undefined && phaseOf(event, clock.wall()) === 'door_day';
+  const now = useNow(minuteMs);
+  const isDoorDay = event !== undefined && phaseOf(event, now) === 'door_day';
   const { openBoard, openScanner, printTickets, sellTickets } = useMessages('desk');
   const params = { registrationId };
   const strip = useStrip<HTMLDivElement>(null);

@@ -33,14 +33,15 @@ interface MoneyFieldProps {
 export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldProps) {
   const { money } = useFormats();
   const digits = minorDigits(currency);
-  const separator = /0(\D)0*1/.exec(money({ amount: 1, currency }))?.[1] ?? '.';
+  // Not for three decimals: `0,500` is read as five hundred.
+  const separator = digits < 3 ? /0(\D)0*1/.exec(money({ amount: 1, currency }))?.[1] : undefined;
   return (
     <TextField
       {...field}
       value={value}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      placeholder={decimalText({ amount: 0, currency }).replace('.', separator)}
+      placeholder={decimalText({ amount: 0, currency }).replace('.', separator ?? '.')}
       // Also while it is empty, so that in Arabic the figures don't jump to the other side as they are typed.
       dir="ltr"
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}

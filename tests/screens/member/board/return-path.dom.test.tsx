@@ -22,7 +22,7 @@ async function linksFor(role: string): Promise<readonly (readonly [string | null
     clock: handClock(),
     replies: createReplies(),
     contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => auth, subscribe: () => () => {} },
+    auth: { state: () => auth, other: () => null, subscribe: () => () => {} },
     call: async () => ({ ok: true, value: { ...board, gates: [], supervises: false } }),
   } as unknown as Engines;
   const box = await mount(
