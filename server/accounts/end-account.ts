@@ -13,8 +13,8 @@ import {
   isLastAdmin,
   endDevicesOf,
 } from '#server/database/accounts/account-ends.ts';
+import { deleteAccountMessagesTo } from '#server/database/accounts/contact-messages.ts';
 import { leaveAllWaiting } from '#server/database/sales/waiting-list.ts';
-import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { deleteResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
@@ -43,13 +43,16 @@ export async function deleteAccount(
 ): Promise<Refusal | null> {
   if (await hasEventsAhead(identity.database, user.id, identity.now())) return eventsRunning;
   const { email, phoneNumber } = user.publicUser;
-  const person = { userId: user.id, email, phoneNumber };
+  const person = {
+    userId: user.id,
+    email: user.emailVerified ? email : '',
+    phoneNumber: user.phoneVerified ? phoneNumber : '',
+  };
   const because = actor === user.id ? accountDeletedReason : 'account_deleted';
   return endAccount(identity, user, { actor, action: 'account_deleted', because }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
     await deletePersonData(queries, person, identity.now());
-    // An unverified address says nothing about guests who have the same one.
-    if (user.emailVerified) await emptyGuest(queries, email);
+    await deleteAccountMessagesTo(queries, { email, phone: phoneNumber });
     return true;
   });
 }

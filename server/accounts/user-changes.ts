@@ -35,12 +35,13 @@ const refusalIn = (all: typeof taken, thrown: unknown): Refusal | undefined =>
 
 /**
  * Returns the changes that an account does not have yet, without those left undefined; a password is always one. The
- * account is read under its lock: the same request may have changed it meanwhile, and a repeat has none.
+ * account is read under its lock: the same request may have changed it meanwhile, and a repeat has none. A number that a
+ * code verifies is a change as long as the account has it unverified.
  */
-export function changesLeft(changes: UserChanges, { publicUser }: User): UserChanges {
+export function changesLeft(changes: UserChanges, { publicUser, phoneVerified }: User): UserChanges {
   const { phone } = changes;
-  const known = { ...publicUser, phone: phone?.number === publicUser.phoneNumber ? phone : undefined };
-  const has: Readonly<Record<string, unknown>> = known;
+  const hasPhone = phone?.number === publicUser.phoneNumber && (phone.unproven === true || phoneVerified);
+  const has: Readonly<Record<string, unknown>> = { ...publicUser, phone: hasPhone ? phone : undefined };
   return Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => value !== undefined && value !== has[name]),
   );

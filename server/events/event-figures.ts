@@ -10,7 +10,8 @@ import type { EventRow } from '#server/database/events/event-rows.ts';
  * Attendance is counted from passages, which are many: in a list only while the doors are open, when it is of
  * interest.
  *
- * @param asked `now` in ms; `alone`: one event was requested by its id
+ * @param asked `now` in ms; `alone`: one event was requested by its id, or by GraphQL, where guests are counted if no
+ *   other event's figures are asked for with it
  */
 export async function figuresOf(
   queries: Queries,

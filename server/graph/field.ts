@@ -8,9 +8,9 @@ import {
 import * as v from 'valibot';
 import type { Schema } from '#contract/wire/endpoint.ts';
 import { decideAccess } from '#server/access/call-access.ts';
-import { fieldProblem } from '#server/access/field-problems.ts';
+import { problemAt, refuseProblems } from '#server/access/field-problems.ts';
 import type { GraphRule } from '#server/access/graph-access.ts';
-import { isRefusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { notAllowed } from '#server/access/refusals.ts';
 import type { GraphContext } from './graph-context.ts';
 
@@ -71,10 +71,9 @@ function queryOf(given: Readonly<Record<string, unknown>>, paged: boolean): Reco
 }
 
 const problemsOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => {
-  const named = (issue: v.BaseIssue<unknown>) =>
-    [argumentOf(v.getDotPath(issue)), fieldProblem(issue)] as const;
+  const named = (issue: v.BaseIssue<unknown>) => problemAt(argumentOf(v.getDotPath(issue)), issue);
   const [first, ...others] = issues;
-  return refuseFields(named(first), ...others.map(named));
+  return refuseProblems(named(first), ...others.map(named));
 };
 const argumentOf = (path: string | null) => (path === 'limit' ? 'first' : (path ?? ''));
 

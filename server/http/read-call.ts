@@ -1,8 +1,8 @@
 import { readHttpDate } from '#domain/wire/http-date.ts';
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { fieldProblem, schemaProblem } from '#server/access/field-problems.ts';
-import { isRefusal, refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { problemAt, refuseProblems, type Problem } from '#server/access/field-problems.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Call } from '#server/resources/call.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { aboutField } from './failure-response.ts';
@@ -49,9 +49,6 @@ export function readCall(
   };
 }
 
-/** @param schema what the schema says in English, if only a program can have caused it */
-type Problem = readonly [field: string, problem: RefusalText, schema: string | null];
-
 /**
  * Of an input with more values only the first problem is described: a body of 64 kB has room for 20,000 wrong list
  * items, whose problems took a second to describe and 10 MB to send.
@@ -71,10 +68,9 @@ function check(
   const isLarge = countValues(input, maxValuesDescribed) > maxValuesDescribed;
   const whole = isLarge ? answer : v.safeParse(schema, input, { abortPipeEarly: true });
   const issues = whole.issues ?? answer.issues;
-  const problems = issues.slice(0, maxProblems).map((issue): Problem => {
-    const [field, schema] = [prefix + (v.getDotPath(issue) ?? ''), schemaProblem(issue)];
-    return [field, schema === null ? fieldProblem(issue) : ({ fields }) => fields.unnamed, schema];
-  });
+  const problems = issues
+    .slice(0, maxProblems)
+    .map((issue) => problemAt(prefix + (v.getDotPath(issue) ?? ''), issue));
   return { value: undefined, problems };
 }
 
@@ -91,11 +87,7 @@ function countValues(value: unknown, most: number): number {
 
 function invalid(first: Problem, others: readonly Problem[]): Refusal {
   const [field, problem] = first;
-  const all = [first, ...others];
-  const fields = Object.fromEntries(all.map(([name, text]) => [name, text]));
-  const schema = all.flatMap(([name, , said]) => (said === null ? [] : [[name || 'body', said] as const]));
-  const details = schema.length === 0 ? undefined : { schema: Object.fromEntries(schema) };
-  return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts)), details), fields };
+  return { ...refuseProblems(first, ...others), text: (texts) => aboutField(field, problem(texts)) };
 }
 
 /** First byte of `Range: bytes=N-`; any other form of range is ignored and means the whole. */

@@ -30,18 +30,21 @@ export async function settleRefused(
     const payment = await findPayment(queries, transactionId);
     if (payment !== null) payments.push(payment);
   }
-  if (payments.some((one) => hasGrown(one, settled)) || isMoreThanShown(payments, settled)) return grew;
+  const due = payments.map(sumDue);
+  if (payments.some((one) => hasGrown(one, settled)) || isMoreThanShown(due, settled)) return grew;
   for (const payment of payments) {
     if (settled.how === 'again') {
       await markRefundRetried(queries, payment.transactionId, now);
       await noteDue(queries, payment, { at: now, kind: 'refund_retried', by });
     } else await noteGivenBack(queries, payment, { at: now, by });
   }
-  return payments.map((payment) => ({
-    amount: amountDue(payment),
-    currency: payment.takenCurrency ?? payment.currency,
-  }));
+  return due;
 }
+
+const sumDue = (payment: PaymentRow): Amount => ({
+  amount: amountDue(payment),
+  currency: payment.takenCurrency ?? payment.currency,
+});
 
 /** Whether nobody can be giving a refund back at this moment: what is given back by hand is claimed by whoever says so. */
 function isFree(
@@ -58,8 +61,9 @@ const hasGrown = (payment: PaymentRow, settled: RefusalResolution): boolean =>
   settled.how === 'by_hand' &&
   amountDue(payment) > (settled.checked.payments.get(payment.transactionId)?.due ?? 0);
 
-/** Whether more is due than was shown to whoever gave it back by hand. */
-const isMoreThanShown = (payments: readonly PaymentRow[], settled: RefusalResolution): boolean =>
+/** Whether more is due than the one sum that was shown to whoever gave it back by hand. */
+const isMoreThanShown = (due: readonly Amount[], settled: RefusalResolution): boolean =>
   settled.how === 'by_hand' &&
   settled.shown !== undefined &&
-  payments.reduce((sum, one) => sum + amountDue(one), 0) > settled.shown;
+  (due.some(({ currency }) => currency !== due[0]?.currency) ||
+    due.reduce((sum, one) => sum + one.amount, 0) > settled.shown);

@@ -32,7 +32,14 @@ export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
       if (became !== 'away') continue;
       silent += 1;
       silentInAll += 1;
-      if (silentInAll === mostSilentInAll) break;
+      if (silentInAll === mostSilentInAll) {
+        // The next look begins with the same payments: refunds behind them may never be found.
+        log.error(
+          { silent: silentInAll },
+          'the look for failed refunds ended early: the provider tells nothing of too many payments',
+        );
+        break;
+      }
       if (silent < mostSilent) continue;
       await requireAnswer(provider, since);
       silent = 0;

@@ -106,7 +106,7 @@ export async function findOwnTicket(
   return ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId ? ticket : null;
 }
 
-/** Builds tickets for wallets, soonest event first. */
+/** Builds tickets for wallets, in the order of those given. */
 export async function inWallet(deps: WalletDeps, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
   const { database, signers } = deps;
   const items: WalletTicket[] = [];

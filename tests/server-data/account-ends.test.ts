@@ -78,6 +78,37 @@ test('takes the places of their tickets and the open ones of their orders, and n
   expect(await named()).toEqual({ names: left, answers: left });
 });
 
+test('takes their address and number from transfers to them, and cancels open ones, and no others', async () => {
+  const offers = [
+    ['by mail', 'Fatou@Example.org', '', 'binta'],
+    ['by text', '', '+2203019000', 'binta'],
+    ['of a guest list', 'fatou@example.org', '', null],
+    ['to another', 'other@example.org', '', 'binta'],
+  ] as const;
+  for (const [index, [id, email, phone, from]] of offers.entries()) {
+    await addOrder(id, 'binta', 'binta', 5 + index);
+    await database.query(
+      `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, expires_at)
+       VALUES ($1, $1, $2, $3, $4, $1, $5, 1, 9)`,
+      [id, from, email, phone, id === 'by text' ? 'accepted' : 'offered'],
+    );
+  }
+  await deletePersonData(database, { userId: 'fatou', email: '', phoneNumber: '' }, 1);
+  const read = () =>
+    database.query(`SELECT id, to_email || to_phone AS "to", state FROM transfers ORDER BY id`);
+  const other = { id: 'to another', to: 'other@example.org', state: 'offered' };
+  expect((await read()).filter(({ to }) => to === '')).toEqual([]);
+  const person = { userId: 'fatou', email: 'fatou@example.org', phoneNumber: '+2203019000' };
+  await deletePersonData(database, person, 1);
+  // A guest's own link still opens their ticket.
+  expect(await read()).toEqual([
+    { id: 'by mail', to: '', state: 'cancelled' },
+    { id: 'by text', to: '', state: 'accepted' },
+    { id: 'of a guest list', to: '', state: 'offered' },
+    other,
+  ]);
+});
+
 test('takes messages and invitations to their address, however it was written, and no others', async () => {
   await database.script(`
     INSERT INTO outbox (id, once, channel, recipient, subject, body, status, created_at)

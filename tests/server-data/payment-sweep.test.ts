@@ -291,6 +291,25 @@ describe('looking for refunds that failed', () => {
     expect(await Promise.all(states)).toEqual(['refunded', 'refund_due']);
   });
 
+  test('says in the log that it ended early where the provider tells nothing of 30 payments', async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 31; count += 1) all.push((await refunded()).providerPayment);
+    const asked: string[] = [];
+    const list = () => found(...all);
+    await sweepFailedRefunds(
+      parts(list, ({ providerPayment }) => {
+        asked.push(providerPayment);
+        return away();
+      }),
+    );
+    expect(asked).toEqual(all.slice(0, 30));
+    const message =
+      'the look for failed refunds ended early: the provider tells nothing of too many payments';
+    expect(desk.logged.filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', facts: { silent: 30 }, message },
+    ]);
+  });
+
   test('ends with the program, and does not hide its errors', async () => {
     const { providerPayment } = await refunded();
     const closed = new DatabaseError('closed', 'the database is closed');

@@ -286,6 +286,28 @@ describe('a user’s own account', () => {
       { id: 'offer-2', named: true },
     ]);
   });
+
+  test('leaves what others sent to an address and a number that it never confirmed', async () => {
+    const eventId = await addEvent(t, (await p.numberOf('omar')).id);
+    const me = await addPerson(t, 'squatter', 'NORMAL_USER');
+    await t.database.query(
+      `UPDATE users SET email = 'VICTIM@Example.org', phone_number = '+2207654321' WHERE id = $1`,
+      [me.id],
+    );
+    await t.database.script(`
+      INSERT INTO outbox (id, once, channel, recipient, status, created_at, letter) VALUES
+        ('tickets', 'tickets', 'email', 'victim@example.org', 'waiting', 1, '{"kind":"order_confirmed","orderId":"1"}'),
+        ('about it', 'about it', 'email', 'VICTIM@example.org', 'waiting', 1, '{"kind":"account","sealed":"","until":1}'),
+        ('text', 'text', 'sms', '+2207654321', 'kept', 1, NULL);
+      INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
+        VALUES ('for the victim', '${eventId}', 'steward', 'victim@example.org', (SELECT id FROM users WHERE username = 'omar'), 1, 2);`);
+    await deleteAccount(t.app.identity, await reread(me));
+    const left = await t.database.query(
+      `SELECT id FROM outbox WHERE lower(recipient) IN ('victim@example.org', '+2207654321')
+        UNION SELECT id FROM team_invites WHERE email = 'victim@example.org' ORDER BY id`,
+    );
+    expect(left.map(({ id }) => id)).toEqual(['for the victim', 'text', 'tickets']);
+  });
 });
 
 describe('emails to an address', () => {

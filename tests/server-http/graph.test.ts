@@ -149,6 +149,16 @@ describe('a GraphQL query', () => {
     expect(reply.json['details']).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
+  test('with an argument that only a program can have got wrong says so to programs alone', async () => {
+    const { unnamed } = written.en.refusals.fields;
+    const reply = await ask('query a($of: String) { events(when: $of) { total } }', { of: 'some day' });
+    expect([reply.status, reply.json['message'], reply.json['details']]).toEqual([
+      422,
+      unnamed,
+      { fields: { when: unnamed }, schema: { when: expect.stringMatching(/^Invalid type/) as string } },
+    ]);
+  });
+
   test('that takes too long is cancelled', async () => {
     const slow = {
       database: { ...t.database, query: () => new Promise<never>(() => undefined) },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { updateProfile } from '#server/accounts/update-profile.ts';
+import { findUser } from '#server/database/accounts/users.ts';
 import { codeSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, person, said, type People } from './people.ts';
 import { addDevice, addEvent, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
@@ -194,6 +196,22 @@ describe('editing a profile', () => {
     expect(said(await change({}))).toEqual([422, 'sms_code_needed']);
     expect((await change({ smsOtp, codeRequestId })).json['user']).toMatchObject({ phoneNumber });
     expect((await t.call('GET', '/api/profile', { token: me.token })).json['phoneVerified']).toBe(true);
+  });
+
+  test('verifies a number by its code, though an administrator enters the same one meanwhile', async () => {
+    const me = await p.newcomer('overtaken');
+    const phoneNumber = '+2207000003';
+    const body = { phoneNumber, purpose: 'phone' };
+    const { codeRequestId } = (await t.call('POST', '/api/otp/send', { body, ip: newAddress() })).json;
+    const code = { smsOtp: await codeSentTo(t, phoneNumber), codeRequestId: String(codeRequestId) };
+    const before = await findUser(t.database, me.id);
+    const read = await t.app.identity.accessTokens.read(me.token);
+    const asker = { ip: '10.8.0.2', browser: null, sessionId: 'claims' in read ? read.claims.sessionId : '' };
+    const wish = { phoneNumber, countryCode: 'GM', currentPasswordHash: password, ...code };
+    await t.database.query('UPDATE users SET phone_number = $2 WHERE id = $1', [me.id, phoneNumber]);
+    const change = () => before && updateProfile(t.app.identity, before, wish, asker);
+    expect(await change()).toMatchObject({ user: { phoneNumber } });
+    expect((await findUser(t.database, me.id))?.phoneVerified).toBe(true);
   });
 
   test('is refused entirely for a taken username or address', async () => {

@@ -168,6 +168,33 @@ test('says how much less was due than was shown, because that came back meanwhil
   expect(await detailsOf(orderId)).toEqual([{ amount: 6_000, currency: 'GMD', beyondDue: 4_000 }]);
 });
 
+/** Another payment of an order, whose refund was refused too, and of which the provider cannot be asked. */
+const addRefused = (orderId: string, transactionId: string, currency: string) =>
+  t.database.query(
+    `INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('transaction_id', $2::text,
+       'session_id', $2::text, 'provider_payment', NULL, 'currency', $3::text, 'taken_currency', $3::text))).*
+      FROM payments p WHERE order_id = $1`,
+    [orderId, transactionId, currency],
+  );
+
+test('tells once how much less was due, where two payments were given back', async () => {
+  const { orderId } = await refusedOrder();
+  await addRefused(orderId, `~${orderId}`, 'GMD');
+  const reply = await byHand(orderId, { due: 23_000, evenIfUnknown: true });
+  expect(JSON.parse(reply.text)).toMatchObject({ beyondDue: { amount: 3_000, currency: 'GMD' } });
+  const line = { amount: 10_000, currency: 'GMD', checked: 'no' };
+  expect(await detailsOf(orderId)).toEqual([{ ...line, beyondDue: 3_000 }, line]);
+});
+
+test('is refused where a sum was shown, and what is due is in several currencies', async () => {
+  const { orderId } = await refusedOrder();
+  await addRefused(orderId, `~${orderId}`, 'EUR');
+  const due = { due: 23_000, evenIfUnknown: true };
+  expect(said(await byHand(orderId, due))).toEqual([409, 'refund_changed']);
+  expect(await detailsOf(orderId)).toEqual([]);
+  expect((await byHand(orderId, { evenIfUnknown: true })).status).toBe(200);
+});
+
 test('says nothing of that where all that was shown is due', async () => {
   const { orderId } = await paidOrder();
   host.refuseRefunds.push(tooPoor);

@@ -3,7 +3,8 @@ import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/
 import { deleteWaitingOf } from '#server/database/sales/waiting-list.ts';
 import { deleteAnswersOf } from '#server/database/sales/order-answers.ts';
 import { placesOfPerson } from '#server/database/sales/places-of-person.ts';
-import { deleteInvitesTo, deleteMessagesTo } from './contact-messages.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
+import { deleteInvitesTo, deleteMessagesTo, type Contact } from './contact-messages.ts';
 import { deleteDevicesOf } from './known-devices.ts';
 import { deletePasskeysOf } from './passkeys.ts';
 import { deleteSecondFactorOf } from './second-factors.ts';
@@ -14,8 +15,17 @@ import { hasOtherAdmin } from './users.ts';
 export const emptyBuyer = `buyer_name = '', buyer_email = '', buyer_phone = ''`;
 
 /** SET clause of `transfers` that removes the recipient and cancels open ones; its $1 is the time, in ms. */
-export const emptyTransfer = `to_email = '', to_phone = '',
+const emptyTransfer = `to_email = '', to_phone = '',
   state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $1::bigint)`;
+
+/** Removes somebody from ticket transfers to them, and cancels open ones. */
+export async function emptyTransfersTo(queries: Queries, to: Contact, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE transfers SET ${emptyTransfer}
+      WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,
+    [now, to.email, to.phone],
+  );
+}
 
 /** Empties an account's row; the row stays, because events and the audit log refer to it. */
 export async function emptyUser(queries: Queries, userId: string, now: number): Promise<void> {
@@ -28,7 +38,12 @@ export async function emptyUser(queries: Queries, userId: string, now: number): 
   );
 }
 
-/** Deletes a person's data from the tables of several features when their account is deleted, in the same transaction. */
+/**
+ * Deletes a person's data from the tables of several features when their account is deleted, in the same transaction.
+ *
+ * @param person with the verified address and number alone, '' for another: anybody can sign up with a stranger's, and
+ *   what others sent there may be for the stranger
+ */
 export async function deletePersonData(
   queries: Queries,
   person: { readonly userId: string; readonly email: string; readonly phoneNumber: string },
@@ -57,6 +72,9 @@ export async function deletePersonData(
     [userId],
   );
   await queries.query(`UPDATE transfers SET ${emptyTransfer} WHERE from_user_id = $2`, [now, userId]);
+  // Before transfers are cancelled: the link to a guest's ticket stays open, because the guest may still come.
+  await emptyGuest(queries, email);
+  await emptyTransfersTo(queries, { email, phone: phoneNumber }, now);
   await deleteMessagesTo(queries, { email, phone: phoneNumber });
 }
 

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
-import { emptyBuyer, emptyTransfer } from './account-ends.ts';
+import { emptyBuyer, emptyTransfersTo } from './account-ends.ts';
 import { deleteInvitesTo, deleteMessagesTo, type Contact } from './contact-messages.ts';
 
 /** Number of erased records of each kind. */
@@ -62,13 +62,4 @@ async function emptyPlaces(
     [email, orders.map(({ id }) => id), orders.map(({ name }) => name)],
   );
   return rows.map(({ order_id: id }) => id);
-}
-
-/** Removes them from ticket transfers to them, and cancels open ones. */
-async function emptyTransfersTo(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
-  await queries.query(
-    `UPDATE transfers SET ${emptyTransfer}
-      WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,
-    [now, email, phone],
-  );
 }

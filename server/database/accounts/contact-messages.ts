@@ -6,14 +6,21 @@ export interface Contact {
   readonly phone: string;
 }
 
+/** SQL for the messages to $1 and $2, an address and a number; as in the index of recipients. */
+const isToThem = `(recipient <> ''
+  AND (lower(recipient) COLLATE "C") = ANY(ARRAY[lower($1::text), lower($2::text)]))`;
+
 /** Deletes the emails and text messages to somebody. */
 export async function deleteMessagesTo(queries: Queries, { email, phone }: Contact): Promise<void> {
-  // As in the index of recipients.
-  await queries.query(
-    `DELETE FROM outbox WHERE recipient <> ''
-       AND (lower(recipient) COLLATE "C") = ANY(ARRAY[lower($1::text), lower($2::text)])`,
-    [email, phone],
-  );
+  await queries.query(`DELETE FROM outbox WHERE ${isToThem}`, [email, phone]);
+}
+
+/**
+ * Deletes what is queued about the account that has this address and number. Other messages to them, such as a guest's
+ * tickets, stay: the account may have an address that is somebody else's.
+ */
+export async function deleteAccountMessagesTo(queries: Queries, { email, phone }: Contact): Promise<void> {
+  await queries.query(`DELETE FROM outbox WHERE ${isToThem} AND letter->>'kind' = 'account'`, [email, phone]);
 }
 
 /** Deletes invitations to teams that were sent to somebody's address, unless that is ''. */

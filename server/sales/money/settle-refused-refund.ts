@@ -56,18 +56,19 @@ function settle(
     // Somebody may ask later why the money went back twice.
     const unchecked = wish.how === 'by_hand' && wish.checked.isUnknown ? { checked: 'no' } : {};
     const beyondDue = beyond(amounts, wish);
-    const shown = beyondDue === null ? {} : { beyondDue: beyondDue.amount };
-    for (const { amount, currency } of amounts)
+    // Of all payments together: on every line it would look as if it were that much of each.
+    const onFirst = beyondDue === null ? {} : { beyondDue: beyondDue.amount };
+    for (const [place, { amount, currency }] of amounts.entries())
       await auditOrder(queries, caller, order, {
         action,
         at: now,
-        details: { amount, currency, ...unchecked, ...shown },
+        details: { amount, currency, ...unchecked, ...(place === 0 ? onFirst : {}) },
       });
     return { beyondDue };
   });
 }
 
-/** What was shown as due is in one currency, as is what is due of it by now. */
+/** What was shown is in one currency, as is what is due by now: otherwise it is refused as changed. */
 function beyond(amounts: readonly Amount[], wish: RefusalWish): Amount | null {
   const [first] = amounts;
   if (first === undefined || wish.how === 'again' || wish.shown === undefined) return null;

@@ -9,7 +9,10 @@ import { eventShape, typed } from './events.ts';
 export const eventFigures = v.object({
   /** Tickets that take a place. */
   sold: v.number(),
-  /** Those of them that nobody bought here, as of guest lists; null in lists, omitted by older servers. */
+  /**
+   * Those of them that nobody bought here, as of guest lists. Null unless the figures of one event alone are asked for, in
+   * GraphQL by the whole query; omitted by older servers.
+   */
   guests: v.optional(v.nullable(v.number()), null),
   /** Places in a checkout, in an unpaid order, or reserved by the organizer. */
   held: v.number(),
@@ -24,7 +27,7 @@ export const eventFigures = v.object({
   soldToday: v.number(),
   revenueToday: v.array(money),
   openConflicts: v.number(),
-  /** Arrivals; null while the doors are closed, and in lists once it is over. */
+  /** Arrivals; null while the doors are closed, and in REST lists once it is over. */
   door: v.nullable(v.object({ inside: v.number(), arrived: v.number(), turnedAway: v.number() })),
 });
 export type EventFigures = v.InferOutput<typeof eventFigures>;

@@ -33,7 +33,7 @@ export const settleRefusedRefund = endpoint({
   path: '/api/events/{registrationId}/orders/{orderId}/refused-refund',
   access: 'event_staff',
   about:
-    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again; the provider is asked first. Fails with 409 `refund_not_refused` if no refund is refused any more, `refund_in_progress` while the provider is being asked, and for `by_hand` with `refund_went_through` if the provider gave some of it back meanwhile, `refund_changed` if more is due than was known, or than `due`, `refund_unknown` if the provider does not say, unless `evenIfUnknown` or, where it can never be asked, unless `evenIfUnknown` is absent. If less is due than `due`, that is recorded, and `beyondDue` is the difference.',
+    'Handles a refund that the payment provider refused: `again` requests it once more; `by_hand` records that the team returned the money another way, so that it isn’t requested again; the provider is asked first. Fails with 409 `refund_not_refused` if no refund is refused any more, `refund_in_progress` while the provider is being asked, and for `by_hand` with `refund_went_through` if the provider gave some of it back meanwhile, `refund_changed` if more is due than was known, or than `due`, or in another currency too, `refund_unknown` if the provider does not say, unless `evenIfUnknown` or, where it can never be asked, unless `evenIfUnknown` is absent. If less is due than `due`, what was due is recorded; `beyondDue` is the rest, which doesn’t count as returned.',
   params: eventOrderParams,
   body: v.object({
     how: v.picklist(['again', 'by_hand']),
@@ -48,8 +48,8 @@ export const settleRefusedRefund = endpoint({
   reply: v.object({
     ...orderReply.entries,
     /**
-     * How much less was due than `due`, because that had come back meanwhile: it was not recorded. Null for nothing, and
-     * from older servers.
+     * The rest of `due` beyond what was due, because that had come back meanwhile: it doesn’t count as returned. Null for
+     * nothing, and from older servers.
      */
     beyondDue: v.optional(v.nullable(money), null),
   }),
