@@ -126,6 +126,8 @@ describe('a transfer', () => {
     const body = { to: 'once@example.org', countryCode: 'GM', offerId: randomUUID() };
     const path = `/api/tickets/${ticketId}/transfer`;
     expect((await post('giver', path, body)).status).toBe(200);
+    // Its email goes out first: that of a cancelled transfer would not.
+    expect(await messagesTo(t, 'once@example.org')).toHaveLength(1);
     const reused = await post('giver', path, { ...body, to: 'twice@example.org' });
     expect(said(reused)).toEqual([409, 'intent_reused']);
     // Cancelled elsewhere before the repeat arrives: it stays cancelled.
