@@ -36,7 +36,7 @@ it('says that tickets were sold only of those that were bought, not of those wit
 });
 
 it.each([
-  ['apart from those that were sold', { guests: 3, held: 2 }, '12 sold · 3 guests · 2 more reserved'],
+  ['apart from those that were sold', { guests: 3, held: 2 }, '12 sold · 3 on guest lists · 2 more reserved'],
   ['not at all where there are none', { guests: 0, held: 2 }, '2 more reserved'],
   ['not at all where an older server does not tell them', { guests: null, held: 0 }, undefined],
 ])('counts guests %s', async (_, more, note) => {
