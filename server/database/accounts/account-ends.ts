@@ -22,7 +22,7 @@ const emptyTransfer = `to_email = '', to_phone = '',
 export async function emptyTransfersTo(queries: Queries, to: Contact, now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET ${emptyTransfer}
-      WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,
+      WHERE (to_email <> '' AND lower(to_email) = lower($2)) OR (to_phone <> '' AND to_phone = $3)`,
     [now, to.email, to.phone],
   );
 }
