@@ -75,7 +75,11 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
       }}
     >
       <header className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
-        <h2 id={titleId} tabIndex={-1} className={css({ textStyle: 'h1', overflowWrap: 'anywhere' })}>
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className={css({ textStyle: 'h1', overflowWrap: 'anywhere', outline: 'none' })}
+        >
           <bdi>{board.name}</bdi>
         </h2>
         <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
