@@ -5,6 +5,7 @@ import { usePayChoice, WayChoice } from '#screens/member/checkout/way-choice.tsx
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 const cash = { wayToPayId: 'cash' };
 
@@ -64,6 +65,9 @@ it('names the reference in instructions that no order has filled in yet', async 
       />
     </EnginesProvider>,
   );
-  await doing(() => {});
-  expect(box.textContent).toContain('Pay at the shop, with your order’s reference.');
+  // The formatter is loaded with the first text.
+  await until(async () => {
+    await doing(() => {});
+    expect(box.textContent).toContain('Pay at the shop, with your order’s reference.');
+  });
 });
