@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const board = `/events/${eventId}/door`;
-const wall = '[data-television]';
+const wall = 'dialog[open]';
 
 async function openWall() {
   const { page } = harness;

@@ -1,35 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonStyle } from '#ui/button.tsx';
+import { FullScreen } from '#ui/layers/full-screen.tsx';
 import { MinuteLine } from '#ui/minute-line.tsx';
 import { Alarms } from './alarms.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import { BoardNumbers, type Board } from './numbers.tsx';
-
-const wall = css({
-  position: 'fixed',
-  inset: '0',
-  w: '100vw',
-  h: '100dvh',
-  maxW: 'none',
-  maxH: 'none',
-  m: '0',
-  border: 'none',
-  overflow: 'auto',
-  bg: 'surface.ground',
-  color: 'text',
-  p: { base: 'base', md: 'wide' },
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 'room',
-});
 
 interface TelevisionProps {
   readonly board: Board;
@@ -38,66 +19,38 @@ interface TelevisionProps {
   readonly eventId: string;
 }
 
-/**
- * The board on a wall display: full screen, large type, no names of people or phones. It is the browser's own modal
- * dialog, so that nothing below it can be reached, and whoever leaves it is back where they were.
- */
+/** The board on a wall display: full screen, large type, no names of people or phones. */
 export function Television({ board, failed, eventId }: TelevisionProps) {
   useWakeLock();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before its element is removed: closing it gives the focus back.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    const page = current?.ownerDocument.documentElement;
-    // The page below stays where it is scrolled to.
-    if (page !== undefined) page.style.overflow = 'hidden';
-    current?.showModal();
-    return () => {
-      if (page !== undefined) page.style.overflow = '';
-      current?.close();
-    };
-  }, []);
-  const titleId = useId();
   const navigate = useNavigate();
   const withoutTv = { to: '/events/$registrationId/door', params: { registrationId: eventId } } as const;
   const { clockSeconds } = useFormats();
   const texts = useMessages('board');
   const asOf = texts.asOf(clockSeconds(board.time, board.timeZone));
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className={wall}
-      data-television=""
-      onCancel={(event) => {
-        event.preventDefault();
-        void navigate(withoutTv);
-      }}
+    <FullScreen
+      title={board.name}
+      onLeave={() => void navigate(withoutTv)}
+      beside={
+        <>
+          <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
+            {failed ? <Badge tone="attention">{asOf}</Badge> : asOf}
+          </span>
+          <Link
+            {...withoutTv}
+            aria-label={texts.leaveTelevision}
+            className={buttonStyle({ look: 'plain', size: 'square' })}
+          >
+            <X size={24} aria-hidden />
+          </Link>
+        </>
+      }
     >
-      <header className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          className={css({ textStyle: 'h1', overflowWrap: 'anywhere', outline: 'none' })}
-        >
-          <bdi>{board.name}</bdi>
-        </h2>
-        <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
-          {failed ? <Badge tone="attention">{asOf}</Badge> : asOf}
-        </span>
-        <Link
-          {...withoutTv}
-          aria-label={texts.leaveTelevision}
-          className={buttonStyle({ look: 'plain', size: 'square' })}
-        >
-          <X size={24} aria-hidden />
-        </Link>
-      </header>
       <BoardNumbers board={board} size="television" />
       <Alarms board={board} now={board.time} named={false} />
       <RuleChanges board={board} />
       <GateLines gates={board.gates} />
-    </dialog>
+    </FullScreen>
   );
 }
 
