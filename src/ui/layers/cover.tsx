@@ -1,21 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { wholeWindow } from './whole-window.ts';
 
-const coverStyle = css({
-  position: 'fixed',
-  inset: '0',
-  w: '100vw',
-  h: '100dvh',
-  maxW: 'none',
-  maxH: 'none',
-  m: '0',
-  p: 'room',
-  border: 'none',
-  overflowY: 'auto',
-  bg: 'ink',
-  color: 'text',
-});
+const coverStyle = cx(wholeWindow, css({ p: 'room', overflowY: 'auto', bg: 'ink' }));
 const panelStyle = css({
   display: 'grid',
   gap: 'base',

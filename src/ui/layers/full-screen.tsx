@@ -1,24 +1,19 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { wholeWindow } from './whole-window.ts';
 
-const look = css({
-  position: 'fixed',
-  inset: '0',
-  w: '100vw',
-  h: '100dvh',
-  maxW: 'none',
-  maxH: 'none',
-  m: '0',
-  border: 'none',
-  overflow: 'auto',
-  bg: 'surface.ground',
-  color: 'text',
-  p: { base: 'base', md: 'wide' },
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 'room',
-});
+const look = cx(
+  wholeWindow,
+  css({
+    overflow: 'auto',
+    bg: 'surface.ground',
+    p: { base: 'base', md: 'wide' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: 'room',
+  }),
+);
 
 interface FullScreenProps {
   readonly title: string;

@@ -1,37 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAskedServer, type AskedServer } from '../../../bench/growth/asked-server.ts';
-import { fillFair } from '../../../bench/growth/fair.ts';
 import { fairImportId } from '../../../bench/growth/fair-ids.ts';
-import { fill } from '../../../bench/growth/fill.ts';
-import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
 import { endpointsByName } from '../contract-endpoints.ts';
+import { openLists } from './open-lists.ts';
 import { pagedRows, type PagedRow } from './paged-rows.ts';
-import { allPages, askPage, type Values } from './pages.ts';
-import { makeTies } from './ties.ts';
+import { allPages, askPage, type Asking, type Values } from './pages.ts';
 
 /** More than twice what an export reads at once. */
 const rows = 1_100;
 const calls = await endpointsByName();
 
-let opened: OpenedDatabase;
-let server: AskedServer;
-/** Moves with each call, so that the limits of calls do not. */
-let clock = Date.now();
+let opened: Awaited<ReturnType<typeof openLists>>;
+const asking = (): Asking => ({ server: opened.server, calls });
 beforeAll(async () => {
-  opened = await openOneDatabase();
-  await fill(opened.database, { from: 0, to: rows, now: clock });
-  await fillFair(opened.database, { from: 0, to: rows, now: clock });
-  await makeTies(opened.database, clock);
-  server = await openAskedServer(opened.database, {
-    checkReplies: true,
-    hasMail: false,
-    now: () => (clock += 10),
-  });
+  opened = await openLists(rows);
 });
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
+afterAll(() => opened.close());
 
 /** A file, the list it has the rows of, its column and the list's field that identify them, and how both are filtered. */
 const files: readonly (readonly [file: string, list: string, column: string, id: string, ...Values[]])[] = [
@@ -82,12 +65,12 @@ describe.each(all)('%s %s', (file, _, { list, column, id, query }) => {
       id,
       ...(list === 'listGuestRows' ? { params: { importId: fairImportId } } : {}),
     };
-    const pages = await allPages({ server, calls }, row, { ...query, limit: '150' });
+    const pages = await allPages(asking(), row, { ...query, limit: '150' });
     const shown = pages.flatMap(({ ids }) => ids);
     const endpoint = calls.get(file);
     const isBody = endpoint?.method === 'POST';
     const asked = isBody ? { ...row, call: file, body: query } : { ...row, call: file };
-    const { status, text } = await askPage({ server, calls }, asked, isBody ? {} : query);
+    const { status, text } = await askPage(asking(), asked, isBody ? {} : query);
     expect([status, text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     expect(columnOf(text, column).toSorted()).toEqual(shown.toSorted());
     expect(shown.length).toBeGreaterThan(0);

@@ -1,37 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAskedServer, type AskedServer } from '../../../bench/growth/asked-server.ts';
-import { fillFair } from '../../../bench/growth/fair.ts';
-import { fill } from '../../../bench/growth/fill.ts';
-import { openOneDatabase, type OpenedDatabase } from '../../server-data/databases.ts';
 import { endpointsByName } from '../contract-endpoints.ts';
+import { openLists } from './open-lists.ts';
 import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
 import { allPages, askPage, pageOf, type Asking } from './pages.ts';
-import { makeTies } from './ties.ts';
 
 /** Rows of each table: enough for pages of three to have ties within and between them. */
 const rows = 24;
 const calls = await endpointsByName();
 
-let opened: OpenedDatabase;
-let server: AskedServer;
-const asking = (): Asking => ({ server, calls });
-/** Moves with each call, so that the limits of calls do not. */
-let clock = Date.now();
+let opened: Awaited<ReturnType<typeof openLists>>;
+const asking = (): Asking => ({ server: opened.server, calls });
 beforeAll(async () => {
-  opened = await openOneDatabase();
-  await fill(opened.database, { from: 0, to: rows, now: clock });
-  await fillFair(opened.database, { from: 0, to: rows, now: clock });
-  await makeTies(opened.database, clock);
-  server = await openAskedServer(opened.database, {
-    checkReplies: true,
-    hasMail: false,
-    now: () => (clock += 10),
-  });
+  opened = await openLists(rows);
 });
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
+afterAll(() => opened.close());
 
 /** Returns the names of an object schema's fields. */
 const namesIn = (schema: unknown): readonly string[] =>
