@@ -96,6 +96,8 @@ test("keeps the scanner's buttons in place through every camera state and after 
 
   await reloadWith(page, 'is refused');
   await expect(page.locator('[data-trouble]')).toBeVisible();
+  // Its place is kept until the server says whether this person sells.
+  await expect(page.getByRole('button', { name: 'Sell tickets' })).toBeVisible();
   expect(await buttonPlaces(page), 'once the camera is refused').toEqual(before);
 });
 

@@ -101,6 +101,8 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter');
     const exporting = page.getByRole('dialog').filter({ hasNotText: shell.palette.title });
     await exporting.waitFor();
+    // The palette fades out while the export is already there.
+    await dialog().waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
