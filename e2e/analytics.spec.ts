@@ -61,7 +61,7 @@ test('lets an organizer pick dates, compare two events and watch arrivals update
   await device.send([device.record(tickets[0]?.ticketNumber ?? 0)]);
   await expect(arrived.locator('dd').first()).toHaveText(String(before + 1));
 
-  await page.getByRole('button', { name: 'Choose days' }).click();
+  await page.getByRole('button', { name: 'Custom' }).click();
   await page.getByLabel('First day').fill('2026-11-20');
   await page.getByLabel('Last day').fill('2026-11-19');
   await expect(page.getByText('Choose a last day that is not before the first.')).toBeVisible();

@@ -56,7 +56,7 @@ test('shows an organizer whom a rule change affects before saving it, and update
     await page.setViewportSize(desk);
     await page.goto(`${rules}?area=event`);
     await page.getByLabel('Codes accepted here').selectOption('rotating');
-    await page.getByLabel('Most people inside at once').fill('1');
+    await page.getByLabel('Maximum people inside at once').fill('1');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await expect(dialog.locator('[data-touched=codePolicy]')).toContainText(
       'Show the live ticket in the app.',

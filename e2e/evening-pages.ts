@@ -179,7 +179,7 @@ async function importGuests(page: Page, url: string, id: string): Promise<void> 
   await page.goto(`${url}/events/${id}/imports`);
   await page.getByRole('button', { name: 'Import guest list' }).click();
   await page.setInputFiles('input[name=file]', { name: 'guests.csv', mimeType: 'text/csv', buffer: file });
-  await page.getByLabel('Ticket type where the file names none').selectOption({ label: 'Free ticket' });
+  await page.getByLabel('Ticket type if the file has none').selectOption({ label: 'Free ticket' });
   await page.getByRole('button', { name: 'Check 500 rows' }).click();
   await page.getByRole('button', { name: 'Import 500 tickets' }).click();
   await expect(page.getByText('Tickets issued')).toBeVisible();

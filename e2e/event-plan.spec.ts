@@ -82,7 +82,7 @@ test('repeats an event weekly, reschedules it, and cancels it with all the conse
     await faultless(page, 'a series at a desk');
     await sheet.getByRole('button', { name: 'Create 3 drafts' }).click();
     await expect(page).toHaveURL(/\/my-events/);
-    await expect(page.getByText('3 drafts made')).toBeVisible();
+    await expect(page.getByText('3 drafts created')).toBeVisible();
     expect(await organizer.events()).toHaveLength(before + 3);
     expect(counted).toBe(0);
   });

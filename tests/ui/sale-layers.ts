@@ -63,7 +63,7 @@ export const saleLayers: readonly LayerRow[] = [
     who: 'organizer',
     at: '/events/{event}/rules?area={area}',
     open: [
-      ['field', 'Most people inside at once', '1'],
+      ['field', 'Maximum people inside at once', '1'],
       ['button', 'Save rules'],
     ],
     stays: 1,

@@ -53,9 +53,9 @@ export const sync = {
     title: 'Scans to hand over',
     text: (count: number) =>
       plural(count, {
-        one: 'The organizer revoked this phone before # scan was sent. It is encrypted: save it as a file and give it to the organizer, who takes it in under Devices. It stays here as well.',
+        one: 'The organizer revoked this phone before # scan was sent. It is encrypted: save it as a file and give it to the organizer, who imports it under Devices. It stays here as well.',
         other:
-          'The organizer revoked this phone before # scans were sent. They are encrypted: save them as a file and give it to the organizer, who takes it in under Devices. They stay here as well.',
+          'The organizer revoked this phone before # scans were sent. They are encrypted: save them as a file and give it to the organizer, who imports it under Devices. They stay here as well.',
       }),
     save: (count: number) => plural(count, { one: 'Save # encrypted scan', other: 'Save # encrypted scans' }),
   },

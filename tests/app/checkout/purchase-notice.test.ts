@@ -53,7 +53,7 @@ describe('the notice for an order made on this device', () => {
     [
       placed({ state: 'unknown' }),
       'Your order arrived',
-      'Jazz. Open the order to see how it stands.',
+      'Jazz. Open the order to see its status.',
       'order',
     ],
     [

@@ -89,7 +89,7 @@ export const logs = {
     old: 'The device’s clock gave a time long ago.',
     future: 'The device’s clock was ahead.',
     chain:
-      'It doesn’t follow on the device’s record before it: something is missing, or its storage was restored.',
+      'It doesn’t follow the device’s previous record: something is missing, or its storage was restored.',
     leftOut: {
       unknown_gate: 'Not counted: the event has no such gate.',
       unknown_checkpoint: 'Not counted: the event has no such area.',

@@ -54,7 +54,7 @@ export const people = {
       password: 'Password',
       google: 'Google',
       phone: 'Code by text message',
-      secondFactor: 'Code of an app',
+      secondFactor: 'Code from an app',
     },
     you: 'This is your own account. You can’t change your own role, disable it or delete it here.',
   },

@@ -56,7 +56,7 @@ export const checkoutNews = {
   },
   arrived: {
     title: 'Your order arrived',
-    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see how it stands.`,
+    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see its status.`,
   },
   reservation: {
     /** Names the tickets of a reservation. */

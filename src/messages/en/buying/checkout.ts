@@ -180,7 +180,7 @@ export const checkout = {
     total: 'Total',
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
-    refundDelayed: 'Refund delayed; the organizer sees to it',
+    refundDelayed: 'Refund delayed; the organizer is taking care of it',
     /**
      * @param buyer empty if the order has no name, as many sold at the door
      * @param contact an email address or a phone number; may be empty as well
@@ -206,7 +206,7 @@ export const checkout = {
     refundDelayed: {
       title: 'Refund delayed',
       text: (sum: string) =>
-        `${sum} is due to you. The payment provider hasn’t accepted the refund yet; the organizer sees to it.`,
+        `${sum} is due to you. The payment provider hasn’t accepted the refund yet; the organizer is taking care of it.`,
     },
     confirming: {
       title: 'Confirming your payment…',
@@ -250,7 +250,7 @@ export const checkout = {
     },
     unknown: {
       title: 'Update needed',
-      text: 'This version of the app can’t show how the order stands. Reload to update.',
+      text: 'This version of the app can’t show the order’s status. Reload to update.',
     },
   },
   payment: {

@@ -20,7 +20,7 @@ export const orderGroup = {
   close: 'Back to scanning',
   results: {
     title: (passed: number, count: number) => `${passed} of ${count} passed`,
-    label: 'What became of each ticket',
-    refusedFirst: 'Don’t let these pass:',
+    label: 'Result for each ticket',
+    refusedFirst: 'Don’t let these through:',
   },
 };

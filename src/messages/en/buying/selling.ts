@@ -84,7 +84,7 @@ export const selling = {
   takings: {
     what: 'takings',
     caption: 'Takings by person and shift',
-    intro: 'Who took how much at the door. What was refunded is taken off.',
+    intro: 'Who took how much at the door, less refunds.',
     none: { title: 'Nothing sold at the door yet', text: 'Sales by you or your team appear here.' },
     columns: {
       person: 'Person',

@@ -11,10 +11,13 @@ export const analytics = {
     intro: 'Sales of all your events.',
     /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'analytics',
-    none: { title: 'Nothing sold in these days', text: 'Choose more days, or wait for the first sale.' },
+    none: {
+      title: 'Nothing sold in this period',
+      text: 'Choose a longer period, or wait for the first sale.',
+    },
     offline: 'Analytics need a connection.',
-    range: 'Days',
-    ranges: { week: '7 days', month: '30 days', quarter: '90 days', all: 'All', days: 'Choose days' },
+    range: 'Period',
+    ranges: { week: '7 days', month: '30 days', quarter: '90 days', all: 'All', days: 'Custom' },
     from: 'First day',
     to: 'Last day',
     problems: {
@@ -158,7 +161,7 @@ export const analytics = {
       title: 'Events',
       event: 'Event',
       date: 'Date',
-      tickets: 'Sold in these days',
+      tickets: 'Sold in this period',
       sold: 'Total tickets',
       revenue: 'Revenue',
       arrived: 'Arrived',

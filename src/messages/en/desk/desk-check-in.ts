@@ -45,7 +45,7 @@ export const checkIn = {
       storage_full: 'This device’s storage is full. Nothing was recorded. Free some space, then try again.',
       storage_lost:
         'This device’s storage isn’t responding. Nothing was recorded. Try again, or reload the page.',
-      storage_slow: 'This device’s storage is slow. Look at the person’s history before you try again.',
+      storage_slow: 'This device’s storage is slow. Check the person’s history before you try again.',
       scan_over: 'Something else was recorded meanwhile. Close this and check them in again.',
       not_allowed:
         'This device can’t record that: its access expired, or it doesn’t know that entry. Go online and try again.',
@@ -77,7 +77,7 @@ export const checkIn = {
       action: 'Undo',
       of: (passage: string) => `Undo: ${passage}`,
       title: { entry: 'Undo this entry?', exit: 'Undo this exit?', unknown: 'Undo this scan?' },
-      text: 'It no longer counts, and every scanner hears of it. Both stay in the history.',
+      text: 'It no longer counts, and every scanner is told. Both stay in the history.',
       keep: 'Keep scan',
       confirm: 'Undo',
       done: 'Undone',

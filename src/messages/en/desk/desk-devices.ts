@@ -6,7 +6,7 @@ export const devices = {
   rehearsal: {
     open: 'Rehearsal code',
     title: 'Rehearsal code',
-    text: 'Scan it with each phone before the doors open: in its readiness check under Rehearse, or while scanning. It’s judged like a ticket, marked as a test, and counted nowhere.',
+    text: 'Scan it with each phone before the doors open: in its readiness check under Rehearse, or while scanning. It’s judged like a ticket, marked as a test, and not counted.',
     loading: 'Making a rehearsal ticket',
     label: 'Code of a rehearsal ticket',
   },

@@ -96,13 +96,13 @@ export const guests = {
       column: (name: string, example: string) => `${isolatedInLatin(name)} (${example})`,
       nthColumn: (nth: number) => `Column ${nth}`,
       nameNeeded: 'Choose the column with the names or the codes.',
-      defaultType: 'Ticket type where the file names none',
-      noDefault: 'None: the file names all',
+      defaultType: 'Ticket type if the file has none',
+      noDefault: 'None: every row has one',
       preview: 'Guests in this file',
-      previewed: 'Which rows',
+      previewed: 'Rows shown',
       all: (count: string) => `All rows ${count}`,
       withProblems: (count: string) => `Rows with problems ${count}`,
-      noProblems: 'No row has a problem.',
+      noProblems: 'No rows have problems.',
       row: (row: string) => `Row ${row}`,
       back: 'Back',
       forth: 'More',
@@ -122,7 +122,7 @@ export const guests = {
       voided: 'Tickets cancelled',
       kept: 'Guests who kept theirs',
       incomplete:
-        'The file wasn’t sent to the end. Choose it again under “Import guest list”, or delete this one.',
+        'The file wasn’t sent completely. Choose it again under “Import guest list”, or delete this one.',
       apply: (count: number) => `Import ${tickets(count)}`,
       fewLeft: (left: string) => `Tickets left: ${left}. Rows beyond that will be left out.`,
       nothing: 'No row can be imported. Correct the file, then import it again.',
@@ -139,8 +139,7 @@ export const guests = {
       undoOf: (name: string) => `Undo ${isolatedInLatin(name)}`,
       undoing: {
         title: (name: string) => `Undo ${isolatedInLatin(name)}?`,
-        text: (count: string) =>
-          `${count} tickets become invalid at every gate, and their places are free again.`,
+        text: (count: string) => `${count} tickets become invalid at every gate and are available again.`,
         /**
          * @param names some of the people who came in
          * @param more whether there are others
@@ -202,7 +201,7 @@ export const guests = {
     rows: {
       what: 'the rows',
       caption: 'Rows of the list',
-      label: 'Which rows',
+      label: 'Rows shown',
       filters: { all: 'All', wrong: 'Problems', kept: 'Kept', not_emailed: 'Not emailed' },
       columns: { row: 'Row', name: 'Name', type: 'Ticket type', quantity: 'Tickets', state: 'State' },
       states: {

@@ -7,7 +7,7 @@ const plural = pluralOf('en');
 export const locations = {
   locations: {
     title: 'Locations',
-    intro: 'Places you use again and again. An event takes over address, time zone and gates.',
+    intro: 'Places you use often. An event gets its address, time zone and gates from them.',
     /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'locations',
     caption: 'Your locations',
@@ -26,7 +26,7 @@ export const locations = {
       city: 'City',
       capacity: 'Capacity',
       gates: 'Gates',
-      events: 'Coming events',
+      events: 'Upcoming events',
       action: 'Action',
     },
     unknown: '–',
@@ -47,7 +47,7 @@ export const locations = {
     },
     hints: {
       capacity: 'How many people it has room for. Leave empty if you don’t know.',
-      gates: 'One a line. New events here start with these gates.',
+      gates: 'One per line. New events here start with these gates.',
       mapUrl: 'A link from your map app, if you have one.',
       coordinates: 'Latitude, longitude: 13.4432, -16.6781',
     },

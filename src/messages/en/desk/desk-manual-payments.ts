@@ -20,7 +20,7 @@ export const manualPayments = {
       titleMany: (count: number) =>
         plural(count, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
       text: 'The buyer gets valid tickets at once, and an email.',
-      textExpired: 'This order expired. It’s taken up again if its tickets are still available.',
+      textExpired: 'This order expired. It’s reinstated if its tickets are still available.',
       textMany: (sum: string) => `Together ${sum}. Each buyer gets valid tickets at once, and an email.`,
       amount: 'Amount received',
       amountMissing: 'Enter the amount received.',
@@ -91,7 +91,7 @@ export const manualPayments = {
       wrong: {
         not_text: 'This isn’t a CSV file. Export your statement as CSV and choose that.',
         empty: 'This file has no rows. Choose another one.',
-        too_many_rows: 'This file has too many rows. Export a shorter time.',
+        too_many_rows: 'This file has too many rows. Export a shorter period.',
         unreadable: 'This file can’t be read any more. Choose it again.',
       },
     },

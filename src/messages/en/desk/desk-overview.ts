@@ -62,7 +62,7 @@ export const overview = {
       refunded: (sum: string) => `after ${sum} refunded`,
       nothing: '–',
       unsentTitle: 'Scans still to come',
-      allHere: 'No device says that it has unsent scans.',
+      allHere: 'No device reports unsent scans.',
       stillOn: (count: number) =>
         plural(count, {
           one: '# scan is still on a phone. The figures above change when it arrives.',
@@ -76,7 +76,7 @@ export const overview = {
     },
     cancelled: {
       text: 'This event is cancelled. Tickets stop working, and online payments are refunded. Return money paid by hand yourself.',
-      refunds: 'See how refunds go',
+      refunds: 'See refund progress',
     },
   },
 };

@@ -20,7 +20,7 @@ export const partRefund = {
       text: 'Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.',
       tickets: 'Tickets to cancel',
       confirm: 'Cancel tickets',
-      confirmUsed: 'Cancel tickets although used',
+      confirmUsed: 'Cancel anyway',
       keep: 'Keep tickets',
       done: 'Tickets cancelled',
     },
@@ -29,7 +29,7 @@ export const partRefund = {
     reason: 'Reason (for the event team)',
     reasonMissing: 'Enter a reason. It’s shown in the order’s history.',
     confirm: 'Refund',
-    confirmUsed: 'Refund although used',
+    confirmUsed: 'Refund anyway',
     done: 'Refund started',
     /** Shown next to a valid order. */
     refunded: (sum: string) => `${sum} refunded`,

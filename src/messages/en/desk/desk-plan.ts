@@ -12,7 +12,7 @@ export const plan = {
     move: {
       what: 'Another date or time',
       open: 'Change the date',
-      about: 'Tickets stay valid, and everybody who has one is told by email.',
+      about: 'Tickets stay valid, and everyone who has one is told by email.',
       title: 'Change the date',
       /** @param count valid tickets; null if unknown */
       text(count: number | null) {
@@ -68,11 +68,11 @@ export const plan = {
       noTime: 'Choose a date and a time.',
       dates: 'Dates',
       confirm: (count: number) => plural(count, { one: 'Create # draft', other: 'Create # drafts' }),
-      making: 'Drafts made',
-      done: (count: number) => plural(count, { one: '# draft made', other: '# drafts made' }),
-      doneText: 'You find them in My events.',
+      making: 'Drafts created',
+      done: (count: number) => plural(count, { one: '# draft created', other: '# drafts created' }),
+      doneText: 'You’ll find them in My events.',
       some: (made: number, count: number) =>
-        `${made} of ${count} drafts were made. Try again to make the others.`,
+        `${made} of ${count} drafts were created. Try again to create the others.`,
     },
     cancel: {
       what: 'Called off',

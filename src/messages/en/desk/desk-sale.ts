@@ -109,9 +109,9 @@ export const sale = {
     reasonMissing: 'Enter a reason. It’s sent to the buyer.',
     keep: 'Keep order',
     refund: 'Refund',
-    refundUsed: 'Refund although used',
+    refundUsed: 'Refund anyway',
     cancel: 'Cancel the order',
-    cancelUsed: 'Cancel the order although used',
+    cancelUsed: 'Cancel anyway',
     refunded: 'Refund started',
     cancelled: 'Order cancelled',
     used: (tickets: number) =>
@@ -127,7 +127,7 @@ export const sale = {
       }),
     show: 'Show orders',
     title: 'Refund refused',
-    text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, who knows that you see to it. Try again, or give the money back another way.',
+    text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, who has been told that you’re taking care of it. Try again, or give the money back another way.',
     /** @param sum formatted amount */
     due: (sum: string) => `Still due: ${sum}`,
     again: 'Try again',

@@ -144,24 +144,24 @@ export const desk = {
   sealed: {
     open: 'Hand over scans',
     title: 'Hand over scans',
-    text: 'A phone that was revoked before it had sent everything keeps its scans, encrypted. It saves them as a file under Sync: bring that file here. Only this server can read it.',
-    file: 'File of the phone',
+    text: 'A phone that was revoked before it had sent everything keeps its scans, encrypted. Save them as a file on that phone, under Sync, and choose the file here. Only this server can read it.',
+    file: 'The phone’s file',
     missing: 'Choose the file.',
-    take: 'Take in scans',
+    take: 'Import scans',
     done: (device: string) => `Scans of ${isolatedInLatin(device)} are here`,
     revokedDevice: 'the phone',
-    taken: (count: number) => plural(count, { one: '# scan is new here.', other: '# scans are new here.' }),
+    taken: (count: number) => plural(count, { one: '# new scan imported.', other: '# new scans imported.' }),
     known: (count: number) =>
-      plural(count, { one: '# scan was here already.', other: '# scans were here already.' }),
+      plural(count, { one: '# scan was already here.', other: '# scans were already here.' }),
     conflicts: (count: number) =>
       plural(count, {
-        one: '# contradicts another scan. Look at the conflicts.',
-        other: '# contradict other scans. Look at the conflicts.',
+        one: '# contradicts another scan. Check the conflicts.',
+        other: '# contradict other scans. Check the conflicts.',
       }),
     left: (count: number) =>
       plural(count, {
-        one: '# scan could not be counted. Look at the scans below.',
-        other: '# scans could not be counted. Look at the scans below.',
+        one: '# scan couldn’t be counted. Check the scans below.',
+        other: '# scans couldn’t be counted. Check the scans below.',
       }),
     another: 'Hand over another file',
   },
@@ -240,7 +240,7 @@ export const desk = {
     what: 'conflicts',
     none: {
       title: 'No conflicts',
-      text: 'No ticket was admitted twice. When it happens, both gates are told and it is listed here.',
+      text: 'No ticket was admitted twice. If that happens, both gates are told and it’s listed here.',
     },
   },
   ...locations,

@@ -22,7 +22,7 @@ export const board = {
   none: { title: 'No gates yet', text: 'Add a gate to this event, and what passes it appears here.' },
   inside: 'inside',
   insideOf: (capacity: string) => `inside of ${capacity}`,
-  thisMinute: 'in this minute',
+  thisMinute: 'this minute',
   turnedAway: 'turned away',
   scanners: (total: number, silent: number) =>
     `${plural(total, { one: '# scanner', other: '# scanners' })}${silent === 0 ? '' : `, ${silent} silent`}`,

@@ -6,7 +6,7 @@ export const readiness = {
   fine: 'OK',
   check: 'Check',
   tickets: {
-    title: 'Tickets of the event',
+    title: 'Event tickets',
     missing: 'Not on this device yet. Download it while online.',
     newRules:
       'This event has rules that need a newer version of this app. Update it, or check every entry by hand.',

@@ -27,7 +27,7 @@ export const rules = {
     name: 'Name',
     nameHint: 'What your team and the board call it.',
     namePlaceholder: 'Backstage',
-    again: 'Entering again',
+    again: 'Re-entry',
     reentry: {
       single: 'Once',
       after_exit: 'Again after being scanned out',
@@ -42,9 +42,9 @@ export const rules = {
       per_gate: 'For stamps, meals or rides: each gate counts for itself.',
       free: 'Every scan admits. Choose this only where counting is all that matters.',
     },
-    maxEntries: 'Most entries with one ticket',
+    maxEntries: 'Maximum entries per ticket',
     coolDown: 'Minutes between two entries',
-    capacity: 'Most people inside at once',
+    capacity: 'Maximum people inside at once',
     noLimit: 'No limit',
     noWait: 'No wait',
     code: 'Codes accepted here',
@@ -104,13 +104,13 @@ export const rules = {
       `${people(inside)} ${inside === 1 ? 'is' : 'are'} inside already. Nobody else gets in until fewer than ${capacity} are left.`,
     window_outside_event: (number: number) =>
       `Entry time ${number} is before the doors open or after the event ends.`,
-    no_gate: 'No gate belongs to this area, so nobody is judged by these rules yet.',
+    no_gate: 'No gate belongs to this area, so these rules don’t apply to anyone yet.',
     fewer_gates_than_entries: (gates: number) =>
       `There ${gates === 1 ? 'is' : 'are'} only ${plural(gates, { one: '# gate', other: '# gates' })} here, so a ticket never gets that many entries.`,
   },
   effects: {
     title: 'Rules while people are inside',
-    text: 'The new rules judge scans from now on. Nobody’s past admission changes, and the board marks the moment.',
+    text: 'The new rules apply to scans from now on. Nobody’s past admission changes, and the board marks the moment.',
     none: 'Nobody who is inside or has left is affected.',
     out_may_not_return: (count: number) =>
       `${people(count)} who left can’t come back in. Before, they could.`,
@@ -171,9 +171,9 @@ export const rules = {
         ? `${isolatedInLatin(area)}, ${time}`
         : `${isolatedInLatin(area)}, ${time}, ${isolatedInLatin(name)}`,
     from: (before: string, after: string) => `${before} → ${after}`,
-    entries: (before: string, after: string) => `Most entries: ${before} → ${after}`,
+    entries: (before: string, after: string) => `Maximum entries: ${before} → ${after}`,
     coolDown: (before: string, after: string) => `Wait: ${before} → ${after}`,
-    capacity: (before: string, after: string) => `Most inside: ${before} → ${after}`,
+    capacity: (before: string, after: string) => `Maximum inside: ${before} → ${after}`,
     windows: 'Entry times changed',
     code: 'Codes accepted changed',
     minutes,

@@ -202,7 +202,7 @@ export const scanning = {
   },
   undoScan: {
     title: { entry: 'Undo this entry?', exit: 'Undo this exit?' },
-    text: 'The scan stays in the list, marked as undone, and counts nowhere.',
+    text: 'The scan stays in the list, marked as undone, and isn’t counted.',
     keep: 'Keep scan',
     confirm: 'Undo',
   },

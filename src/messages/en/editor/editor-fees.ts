@@ -2,14 +2,13 @@
 export const fees = {
   fees: {
     title: 'Fees',
-    intro:
-      'For tickets that are bought online. Buyers see the fee before they decide; free tickets bear none.',
+    intro: 'For tickets bought online. Buyers see the fee before they decide; free tickets have none.',
     saveFirst: 'Fees can be set once the event is saved.',
     loading: 'Loading the fees',
     failed: 'Couldn’t load the fees',
     ofEvent: 'All tickets',
     none: 'No fee',
-    asEvent: 'As all tickets',
+    asEvent: 'Same as all tickets',
     edit: (what: string) => `Edit the fee of ${what}`,
     add: 'Add a fee',
     /** The parts of a fee: a percentage and a fixed amount. */
@@ -20,7 +19,7 @@ export const fees = {
     form: {
       title: (what: string) => `Fee: ${what}`,
       which: 'Fee',
-      kinds: { event: 'As all tickets', none: 'None', own: 'Own' },
+      kinds: { event: 'Same as all tickets', none: 'None', own: 'Its own' },
       share: 'Percent of the price',
       shareHint: 'Rounded for each ticket, half up. A table or group counts as one.',
       sum: 'And an amount for each',

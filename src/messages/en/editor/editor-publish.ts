@@ -15,7 +15,7 @@ export const publish = {
     place: 'Say where it takes place.',
     future: 'Choose dates that aren’t over.',
     tickets: 'Add a ticket type, or a website where tickets are sold.',
-    gates: 'Add a gate that guests go in by.',
+    gates: 'Add a gate where guests come in.',
     unknown: 'Something this version of the app doesn’t know. Reload the page.',
   },
   addGate: 'Add main gate',

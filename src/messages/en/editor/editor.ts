@@ -222,7 +222,7 @@ export const editor = {
       no_per_ticket: 'Enter a whole number from 1 to 20.',
       no_group_size: 'Enter a whole number from 1 to 50.',
       no_tier_count: 'Enter a whole number from 1 to 1,000,000.',
-      no_end: 'Say until when this price holds, or for how many tickets.',
+      no_end: 'Say when this price ends, or how many tickets it’s for.',
       until_order: 'This price has to end after the one before it.',
       wrong_tiers: 'Complete the early prices.',
       sale_ends_before_start: 'The sale has to end after it starts.',

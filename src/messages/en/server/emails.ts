@@ -100,8 +100,8 @@ export const emails = {
         'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, passkeys, scanning devices, team memberships, organizer application and open ticket transfers of the account. Add yours again in your profile.',
       google: 'A Google account was connected to your Gatehouse account.',
       secondFactorOn:
-        'Signing in to your Gatehouse account now asks for a code of an authenticator app as well.',
-      secondFactorOff: 'Your Gatehouse account doesn’t ask for codes of an authenticator app any more.',
+        'Signing in to your Gatehouse account now asks for a code from an authenticator app as well.',
+      secondFactorOff: 'Your Gatehouse account no longer asks for codes from an authenticator app.',
       passkey: 'A passkey was added to your Gatehouse account. It signs in without the password.',
       passwordAndPasskeys:
         'The password of your Gatehouse account was changed, and its passkeys were removed. Add yours again in your profile.',

@@ -14,7 +14,7 @@ export const prints = {
     issued: (day: string) => `Date: ${day}`,
     order: (id: string) => `Order: ${id}`,
     event: (event: string, day: string) => `${isolatedInLatin(event)}, ${day}`,
-    columns: { what: 'What', quantity: 'Number', each: 'Each', sum: 'Sum' },
+    columns: { what: 'What', quantity: 'Quantity', each: 'Each', sum: 'Amount' },
     total: 'Total',
     fees: 'Fees included',
     refunded: 'Refunded',

@@ -1,7 +1,7 @@
 /** The server's refusals about organizer applications. */
 export const applications = {
   alreadyOrganizer: 'You can already organize events. Create one under My events.',
-  applicationDecided: 'This application was decided or withdrawn. Reload the page to see how it stands.',
+  applicationDecided: 'This application was decided or withdrawn. Reload the page to see its status.',
   applicationIdTaken: 'Something went wrong. Reload the page, then apply again.',
   applicationPending: 'You already have an application that is being reviewed. Change that one.',
   noApplication: 'Application not found.',
@@ -33,7 +33,7 @@ export const confirmations = {
 export const secondFactor = {
   isOff: 'Two-step sign-in is off.',
   isOn: 'Two-step sign-in is already on.',
-  needed: 'Enter the code of your authenticator app, or a recovery code.',
+  needed: 'Enter the code from your authenticator app, or a recovery code.',
   needsPassword: 'Choose a password first: two-step sign-in works with a password.',
   wrong:
     'This code isn’t right, or was used already. Wait for the next one. If none works, set your phone’s time to automatic.',

@@ -20,7 +20,7 @@ export const deskRefusals = {
   questions: questionRefusals,
   orders: {
     notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
-    intentReused: 'This could not be saved. Close it, open it again and repeat it.',
+    intentReused: 'This couldn’t be saved. Close it, open it again and repeat it.',
     namesChanged:
       'These names were changed in another tab or on another device. Check them, then save again.',
     notMovable:
@@ -34,7 +34,7 @@ export const deskRefusals = {
     changedElsewhere:
       'This way to pay was changed in another tab or on another device. Check it, then save again.',
     gone: 'This way to pay is no longer offered. Choose another one.',
-    idTaken: 'This way to pay could not be added. Add a new one.',
+    idTaken: 'This way to pay couldn’t be added. Add a new one.',
     late: 'This event has started, so this way to pay is no longer offered. Choose another one.',
     notByHand: 'This order is paid through the payment provider, so it can’t be marked as paid.',
     notWaiting: 'This order isn’t waiting for a payment. Check it, then try again.',
@@ -53,7 +53,7 @@ export const deskRefusals = {
     addedOtherwise: 'Your first attempt was saved after all. Close this and check the list.',
     changedElsewhere:
       'This location was changed in another tab or on another device. Check it, then save again.',
-    idTaken: 'This location could not be added. Add a new one.',
+    idTaken: 'This location couldn’t be added. Add a new one.',
     /** @param names formatted names of some of the events there; empty if none has a name */
     inUse: (names: string, total: number) => {
       const where = plural(total, { one: '# event takes place here', other: '# events take place here' });
@@ -83,7 +83,7 @@ export const deskRefusals = {
   messages: {
     changedElsewhere:
       'This message was changed in another tab or on another device. Check it, then save again.',
-    idTaken: 'This message could not be saved. Write a new one.',
+    idTaken: 'This message couldn’t be saved. Write a new one.',
     incomplete: 'Write a subject and a message first.',
     noSubject: 'Enter a subject.',
     noSubscription: 'This link isn’t valid. Open the link in your email again.',

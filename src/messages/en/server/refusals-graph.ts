@@ -8,7 +8,7 @@ export const graph = {
   noOperation: 'The query needs exactly one operation, or the name of one of them.',
   readOnly: 'Queries only. To change something, use the API.',
   tooSlow: 'This query took too long. Ask for less at once.',
-  tooDeep: (most: number) => `This query nests too deep. At most ${most} levels are answered.`,
+  tooDeep: (most: number) => `This query is nested too deeply. At most ${most} levels are answered.`,
   aliases: (most: number) =>
     `This query uses too many aliases or repeated fields. At most ${most} are answered.`,
   tooCostly: (most: number) =>

@@ -11,7 +11,7 @@ export const questionRefusals = {
   changedElsewhere:
     'This question was changed in another tab or on another device. Check it, then save again.',
   choiceTooLong: `A choice has at most ${maxChoiceLetters} characters.`,
-  idTaken: 'This question could not be added. Add a new one.',
+  idTaken: 'This question couldn’t be added. Add a new one.',
   noQuestion: 'Enter the question.',
   notFound: 'Question not found at this event.',
   tooFewChoices: 'Enter at least two choices, each on a line of its own.',

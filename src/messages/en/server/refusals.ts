@@ -126,7 +126,7 @@ export const refusals = {
     endsBeforeStart: 'The event has to end after it starts. Choose a later time.',
     eventOver: 'This event is over, so it can’t be rescheduled. Use “Repeat or copy” to plan another one.',
     notPublished: 'This event isn’t published. Edit it, or delete it.',
-    idTaken: 'This draft could not be created. Start a new one.',
+    idTaken: 'This draft couldn’t be created. Start a new one.',
     inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
     invitedTooLate: 'This event is over. There is nothing left to join.',
     inviteIdTaken: 'This invitation couldn’t be made. Try again.',
@@ -142,7 +142,7 @@ export const refusals = {
     tooManyTypes: (most: number) => `An event has at most ${most} ticket types. Reuse one that is off sale.`,
     typeChangedElsewhere:
       'This ticket was changed in another tab or on another device. Check it, then save again.',
-    typeIdTaken: 'This ticket could not be added. Add a new one.',
+    typeIdTaken: 'This ticket couldn’t be added. Add a new one.',
     touchesHolders,
     typeInUse:
       'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
@@ -153,7 +153,7 @@ export const refusals = {
     groupFixed:
       'Tickets of it were sold or reserved, so the size of a group can’t change. Add another ticket type.',
     tierOrder: 'Each price has to end after the one before it. Choose a later time.',
-    tierWithoutEnd: 'Say until when this price holds, or for how many tickets.',
+    tierWithoutEnd: 'Say when this price ends, or how many tickets it’s for.',
     typeSoldAfterEvent: 'The sale has to start before the event ends. Choose an earlier time.',
     typeValidEndsBeforeStart: 'Tickets have to expire after they become valid. Choose a later time.',
     unknownGate: 'A gate of this ticket was deleted. Choose its gates again.',
@@ -172,7 +172,7 @@ export const refusals = {
     malformedJson: 'The request isn’t valid JSON in UTF-8.',
     methodNotAllowed: (allowed: string) => `This address only answers ${allowed}.`,
     nestsTooDeep: (deepest: number) =>
-      `The request’s JSON is nested too deep. Use at most ${deepest} levels.`,
+      `The request’s JSON is nested too deeply. Use at most ${deepest} levels.`,
     bounceTooSoon: 'The email is still on its way out. Hand the report in again in a few seconds.',
     tooManyValues: 'The request’s JSON has too many values. Send them in several requests.',
     notFound: 'Not found. Check the address.',

@@ -75,7 +75,7 @@ it('asks for the code of the second step without calling it wrong, until one is'
     message,
     errors: [],
   });
-  const needed = refused('second_factor_needed', 'Enter the code of your authenticator app.');
+  const needed = refused('second_factor_needed', 'Enter the code from your authenticator app.');
   const box = await signIn(person, needed, refused('second_factor_wrong', 'This code is wrong.'));
   const field = (name: string) => box.querySelector<HTMLInputElement>(`input[name=${name}]`);
   const type = (name: string, value: string) =>
