@@ -5,6 +5,7 @@ import { openEvent } from '#database/open-event.ts';
 import type { EnrolmentRow } from '#database/rows.ts';
 import type { Change, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
+import { cutPages } from '#sync/manifests/page-stream.ts';
 import { verifyPage } from '#domain/manifest/manifest-pages.ts';
 
 export interface PageFigures {
@@ -63,6 +64,14 @@ export async function run({ header, pages: lists, changes }: Given): Promise<Pag
   return { installMs, rawPagesMs, rawRowsMs, openMs, deltaMs };
 }
 
+/** Size of the pieces in which a browser hands over a body that arrives quickly. */
+const chunkBytes = 65_536;
+
+async function* inChunks(pages: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  const body = new Uint8Array(await new Blob(pages.map((page) => new Uint8Array(page))).arrayBuffer());
+  for (let at = 0; at < body.length; at += chunkBytes) yield body.subarray(at, at + chunkBytes);
+}
+
 async function install(
   database: Database,
   header: ManifestHeader,
@@ -71,10 +80,11 @@ async function install(
   const manifests = createManifests(database, () => Promise.resolve([]));
   const signed = { header: JSON.stringify(header), keyId: '', signature: '' };
   await manifests.begin(header.eventId, signed);
-  for (const [index, bytes] of pages.entries()) {
-    const entry = header.pages[index];
-    if (entry === undefined || !verifyPage(bytes, entry)) throw new Error('a page does not verify');
-    await manifests.storePage(header.eventId, index, bytes, signed);
+  for await (const arrived of cutPages(inChunks(pages), header.pages, 0)) {
+    if (!arrived.every(({ page, bytes }) => verifyPage(bytes, page)))
+      throw new Error('a page does not verify');
+    const indexed = arrived.map(({ page, bytes }) => [header.pages.indexOf(page), bytes] as const);
+    await manifests.storePages(header.eventId, indexed, signed);
   }
   if (!(await manifests.finish(header.eventId, header, signed)))
     throw new Error('the manifest was not finished');

@@ -60,7 +60,7 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
         signature: '',
       };
       await store.begin(eventId, signed);
-      for (const [index, bytes] of pages.entries()) await store.storePage(eventId, index, bytes, signed);
+      await store.storePages(eventId, [...pages.entries()], signed);
       if (!(await store.finish(eventId, header, signed))) throw new Error('The manifest is not whole.');
     },
     open,

@@ -13,7 +13,11 @@ export interface Manifests {
   begin(eventId: string, signed: SignedHeader): Promise<void>;
   storedPages(eventId: string): Promise<readonly number[]>;
   /** Returns false and stores nothing if no download of that header is in progress. */
-  storePage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
+  storePages(
+    eventId: string,
+    pages: readonly (readonly [index: number, bytes: Uint8Array])[],
+    of: SignedHeader,
+  ): Promise<boolean>;
   /** Returns false and changes nothing if a page is missing or no download of that header is in progress. */
   finish(eventId: string, header: ManifestHeader, of: SignedHeader): Promise<boolean>;
   abandon(eventId: string, of: SignedHeader): Promise<void>;
@@ -42,12 +46,13 @@ export function createManifests(
       guarded(database, () =>
         dexie.transaction('r', downloads, pages, () => storedIndexes(database, eventId)),
       ),
-    storePage: (eventId, index, bytes, of) =>
+    storePages: (eventId, arrived, of) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, async () => {
           const download = await downloadOf(database, eventId, of);
           if (download === undefined) return false;
-          await pages.put({ eventId, copy: download.copy, index, bytes });
+          const { copy } = download;
+          await pages.bulkPut(arrived.map(([index, bytes]) => ({ eventId, copy, index, bytes })));
           return true;
         }),
       ),

@@ -225,10 +225,16 @@ export interface ManifestStore {
   /** Returns which pages of the unfinished download are stored: indexes into `header.pages`, ascending. */
   storedPages(eventId: string): Promise<readonly number[]>;
   /**
-   * Stores one verified page; idempotent. Stores nothing and returns false if the current download is not `of` that
+   * Stores verified pages; idempotent. Stores nothing and returns false if the current download is not `of` that
    * header, because another tab may have started a newer one.
+   *
+   * @param pages each with its index into `header.pages`
    */
-  storePage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
+  storePages(
+    eventId: string,
+    pages: readonly (readonly [index: number, bytes: Uint8Array])[],
+    of: SignedHeader,
+  ): Promise<boolean>;
   /**
    * Makes the unfinished download the ready one and returns true; false if a page is missing or the download is of
    * another header than `of`. The server epoch becomes the header's. Changes after the header's revision are kept

@@ -21,8 +21,7 @@ async function device(lease = sampleLease({ role: 'supervisor' })) {
   await store.storeEnrolment(lease);
   const { header, pages } = await sampleManifest();
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries())
-    await store.storePage(eventId, index, bytes, signedAs(header));
+  await store.storePages(eventId, [...pages.entries()], signedAs(header));
   await store.finish(eventId, header, signedAs(header));
   let ids = 0;
   const lists = createDoorLists(database, {

@@ -28,8 +28,7 @@ async function install(
 ): Promise<void> {
   const { header, pages } = await sampleManifest(facts);
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries())
-    await store.storePage(eventId, index, bytes, signedAs(header));
+  await store.storePages(eventId, [...pages.entries()], signedAs(header));
   expect(await store.finish(eventId, header, signedAs(header))).toBe(true);
 }
 

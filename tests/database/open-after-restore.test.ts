@@ -15,8 +15,7 @@ it("keeps own scans accepted by a restored server alongside the lost history's m
   const { epoch } = await store.storeEnrolment(sampleLease());
   const { header, pages } = await sampleManifest({ revision: 10, serverEpoch: 'server-1' });
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries())
-    await store.storePage(eventId, index, bytes, signedAs(header));
+  await store.storePages(eventId, [...pages.entries()], signedAs(header));
   await store.finish(eventId, header, signedAs(header));
   const scanId = sampleUuid();
   const scan = sampleScan(1, { epoch, scanId, ticketNumber: 3 });

@@ -27,9 +27,7 @@ describe('a stored manifest', () => {
     const { database, store } = await device();
     const { header, pages } = await sampleManifest();
     await store.begin(eventId, signedAs(header));
-    for (const [index, bytes] of pages.slice(1).entries()) {
-      expect(await store.storePage(eventId, index + 1, bytes, signedAs(header))).toBe(true);
-    }
+    expect(await store.storePages(eventId, [...pages.entries()].slice(1), signedAs(header))).toBe(true);
     expect(await store.finish(eventId, header, signedAs(header))).toBe(false);
     expect(await openIt(database)).toBeNull();
     expect(await store.storedPages(eventId)).toEqual([1, 2]);
@@ -41,13 +39,12 @@ describe('a stored manifest', () => {
     await store.begin(eventId, signedAs(old.header));
     await store.begin(eventId, signedAs(next.header));
     const [page = new Uint8Array()] = old.pages;
-    expect(await store.storePage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    expect(await store.storePages(eventId, [[0, page]], signedAs(old.header))).toBe(false);
     await store.abandon(eventId, signedAs(old.header));
-    for (const [index, bytes] of next.pages.entries())
-      expect(await store.storePage(eventId, index, bytes, signedAs(next.header))).toBe(true);
+    expect(await store.storePages(eventId, [...next.pages.entries()], signedAs(next.header))).toBe(true);
     expect(await store.finish(eventId, old.header, signedAs(old.header))).toBe(false);
     expect(await store.finish(eventId, next.header, signedAs(next.header))).toBe(true);
-    expect(await store.storePage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    expect(await store.storePages(eventId, [[0, page]], signedAs(old.header))).toBe(false);
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: 20 });
   });
 
@@ -79,7 +76,7 @@ describe('a stored manifest', () => {
     const event = await openReady(database);
     const next = await sampleManifest({ revision: 20, ticketCount: 9000, passages: [samplePassage(3)] });
     await store.begin(eventId, signedAs(next.header));
-    await store.storePage(eventId, 0, next.pages[0] ?? new Uint8Array(), signedAs(next.header));
+    await store.storePages(eventId, [...next.pages.entries()].slice(0, 1), signedAs(next.header));
     expect((await openReady(database)).view.header.revision).toBe(10);
     await install(store, next);
     await until(() => expect(event.view.header.revision).toBe(20));

@@ -32,7 +32,7 @@ export async function device() {
 export async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
   const signed = signedAs(manifest.header);
   await store.begin(eventId, signed);
-  for (const [index, bytes] of manifest.pages.entries()) await store.storePage(eventId, index, bytes, signed);
+  await store.storePages(eventId, [...manifest.pages.entries()], signed);
   return store.finish(eventId, manifest.header, signed);
 }
 

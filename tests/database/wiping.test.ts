@@ -35,7 +35,7 @@ async function bring(store: DoorStorage, id: string): Promise<void> {
   const { header, pages } = await sampleManifest();
   const own = { ...header, eventId: id };
   await store.begin(id, signedAs(own));
-  for (const [index, bytes] of pages.entries()) await store.storePage(id, index, bytes, signedAs(own));
+  await store.storePages(id, [...pages.entries()], signedAs(own));
   await store.finish(id, own, signedAs(own));
 }
 
@@ -240,8 +240,7 @@ describe('an expired lease', () => {
     await store.extendLease(eventId, 2_000_000);
     const { header, pages } = await sampleManifest({ revision: 30 });
     await store.begin(eventId, signedAs(header));
-    for (const [index, bytes] of pages.entries())
-      await store.storePage(eventId, index, bytes, signedAs(header));
+    await store.storePages(eventId, [...pages.entries()], signedAs(header));
     await store.finish(eventId, header, signedAs(header));
     await expect.poll(() => event?.view.header.revision).toBe(30);
     event?.close();

@@ -158,12 +158,12 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
       read((tables) =>
         [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b),
       ),
-    storePage: (eventId, index, bytes, of) =>
+    storePages: (eventId, arrived, of) =>
       transact('relaxed', (tables) => {
         const row = tables.events.get(eventId);
         const unfinished = unfinishedOf(row, of);
         if (row === undefined || unfinished === null) return [tables, false];
-        const pages = new Map([...unfinished.pages, [index, bytes]]);
+        const pages = new Map([...unfinished.pages, ...arrived]);
         return [withEvent(tables, { ...row, unfinished: { ...unfinished, pages } }), true];
       }),
     finish: (eventId, header, of) =>

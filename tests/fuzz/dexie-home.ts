@@ -91,7 +91,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       unfinished: (...args) => act((real) => real.unfinished(...args)),
       begin: (...args) => act((real) => real.begin(...args)),
       storedPages: (...args) => act((real) => real.storedPages(...args)),
-      storePage: (...args) => act((real) => real.storePage(...args)),
+      storePages: (...args) => act((real) => real.storePages(...args)),
       finish: (...args) => act((real) => real.finish(...args)),
       abandon: (...args) => act((real) => real.abandon(...args)),
       isRevoked: (...args) => act((real) => real.isRevoked(...args)),

@@ -121,19 +121,22 @@ async function fetchPages(
     const next = await nextOf(pages);
     if (next === null) return { kind: 'unreachable' };
     if (next.done === true) break;
-    const { page, bytes } = next.value;
+    const arrived = next.value;
     // Verify the hash before parsing, so that a foreign or malicious body goes no further.
-    if (!verifyPage(bytes, page)) return damaged;
-    const index = header.pages.indexOf(page);
+    if (!arrived.every(({ page, bytes }) => verifyPage(bytes, page))) return damaged;
+    // One transaction for all of them: each waits for the disk.
+    const indexed = arrived.map(({ page, bytes }) => [header.pages.indexOf(page), bytes] as const);
     // Another tab has started a newer header, or has finished this one.
-    if (!(await store.storePage(event.eventId, index, bytes, signed))) return inProgress.failure;
-    missing.splice(missing.indexOf(page), 1);
-    progress(page.bytes);
+    if (!(await store.storePages(event.eventId, indexed, signed))) return inProgress.failure;
+    for (const { page } of arrived) {
+      missing.splice(missing.indexOf(page), 1);
+      progress(page.bytes);
+    }
   }
   return missing.length === 0 ? null : { kind: 'unreachable' };
 }
 
-/** Returns the next page, or null if the stream was interrupted; errors of the store are not caught here. */
+/** Returns the next pages, or null if the stream was interrupted; errors of the store are not caught here. */
 async function nextOf<T>(pages: AsyncGenerator<T>): Promise<IteratorResult<T> | null> {
   try {
     return await pages.next();

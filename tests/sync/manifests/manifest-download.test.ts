@@ -109,12 +109,8 @@ describe('downloading a manifest', () => {
     await one.store.begin(eventId, manifest.signed);
     const keep = (index: number) => {
       const { offset = 0, bytes = 0 } = manifest.header.pages[index] ?? {};
-      return one.store.storePage(
-        eventId,
-        index,
-        manifest.body.subarray(offset, offset + bytes),
-        manifest.signed,
-      );
+      const page = manifest.body.subarray(offset, offset + bytes);
+      return one.store.storePages(eventId, [[index, page]], manifest.signed);
     };
     const busy = { ok: false, failure: expect.objectContaining({ code: 'download_in_progress' }) };
     expect(await one.fetch()).toEqual(busy);

@@ -102,13 +102,10 @@ describe('a download with little to do', () => {
     const manifest = await made(3);
     const one = await device(serving(manifest));
     await one.store.begin(eventId, manifest.signed);
-    for (const [index, { offset, bytes }] of manifest.header.pages.entries())
-      await one.store.storePage(
-        eventId,
-        index,
-        manifest.body.subarray(offset, offset + bytes),
-        manifest.signed,
-      );
+    const stored = manifest.header.pages.map(
+      ({ offset, bytes }, index) => [index, manifest.body.subarray(offset, offset + bytes)] as const,
+    );
+    await one.store.storePages(eventId, stored, manifest.signed);
     expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
     expect([one.asked, one.progress]).toEqual([[], [20_000]]);
   });

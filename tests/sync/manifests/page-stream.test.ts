@@ -12,9 +12,9 @@ async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): AsyncGene
   }
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function all<T>(chunks: AsyncIterable<readonly T[]>): Promise<T[]> {
   const list: T[] = [];
-  for await (const item of items) list.push(item);
+  for await (const items of chunks) list.push(...items);
   return list;
 }
 
@@ -49,6 +49,13 @@ describe('splitting a body into pages', () => {
         },
       ),
     ));
+
+  it('gives the pages that one chunk completes together', async () => {
+    const together: number[] = [];
+    for await (const cut of cutPages(inChunks(new Uint8Array(30), [7, 16]), entries([4, 4, 4, 4, 14]), 0))
+      together.push(cut.length);
+    expect(together).toEqual([1, 3, 1]);
+  });
 
   it('gives only whole pages when the stream ends early', async () => {
     const cut = await all(cutPages(inChunks(new Uint8Array(25), [7]), entries([10, 10, 10]), 0));
