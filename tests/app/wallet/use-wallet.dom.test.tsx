@@ -1,14 +1,18 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-vi.mock('#app/data/live-query.ts', () => ({ useStore: () => undefined }));
+/** What the query on the device's store has answered so far. */
+const query: { answer: StoredWalletTickets | undefined } = vi.hoisted(() => ({ answer: undefined }));
+vi.mock('#app/data/live-query.ts', () => ({ useStore: () => query.answer }));
+afterEach(() => void (query.answer = undefined));
 
 const fine: Result<void> = { ok: true, value: undefined };
 const lost: Result<void> = { ok: false, failure: { kind: 'unreachable' } };
@@ -58,7 +62,10 @@ async function wallet(
     messages: english,
   } as unknown as Engines;
   const now: { state: WalletState | null } = { state: null };
+  let again = () => {};
   function Screen() {
+    const [, turn] = useState(0);
+    again = () => turn((before) => before + 1);
     now.state = useWallet();
     return null;
   }
@@ -76,7 +83,8 @@ async function wallet(
   const look = (state: 'visible' | 'hidden') => act(async () => setVisible(state));
   const settle = (settled: boolean) => (line.unsettled = !settled);
   const transfer = (open: boolean) => (line.items = [{ transfer: open ? {} : null }]);
-  return { asked, pass, reach, look, settle, transfer, state: () => now.state };
+  const render = () => act(async () => again());
+  return { asked, pass, reach, look, settle, transfer, render, state: () => now.state };
 }
 
 describe('the wallet', () => {
@@ -180,6 +188,19 @@ describe('the wallet’s tickets', () => {
     await act(async () => state()?.again());
     expect(asked).toEqual([0, minute]);
     expect([state()?.failure, state()?.fetching]).toEqual([null, false]);
+  });
+
+  test('are those just stored when loading ends, though the query on the store answers later', async () => {
+    query.answer = { items: [], keptAt: null };
+    const slow = Promise.withResolvers<Result<void>>();
+    const { render, transfer, state } = await wallet([slow.promise, fine]);
+    expect(state()).toMatchObject({ fetching: true, kept: { items: [] } });
+    transfer(false);
+    await act(async () => slow.resolve(fine));
+    expect(state()).toMatchObject({ fetching: false, kept: { items: [{ transfer: null }] } });
+    query.answer = { items: [], keptAt: 1 };
+    await render();
+    expect(state()?.kept).toBe(query.answer);
   });
 
   test('are loaded every five seconds and on becoming visible until the result of an action is known', async () => {
