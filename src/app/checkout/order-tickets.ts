@@ -51,7 +51,7 @@ export function fetchUntilAnswered(
   wallet: Pick<Wallet, 'refresh'>,
   ownerId: number,
   clock: Pick<Clock, 'after'>,
-  answered: () => void,
+  answered: () => Promise<void>,
 ): WalletFetching {
   let over = false;
   let busy = false;
@@ -65,7 +65,7 @@ export function fetchUntilAnswered(
     busy = false;
     if (over) return;
     over = answer?.ok === true;
-    if (over) return answered();
+    if (over) return void answered();
     cancel = clock.after(waitMs, () => void ask());
     waitMs = Math.min(againMs.last, waitMs * 2);
   };

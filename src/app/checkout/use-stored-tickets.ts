@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/sales/orders.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useStore } from '#app/data/live-query.ts';
 import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-tickets.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
+import { useStoredWallet } from '#app/wallet/use-stored-wallet.ts';
 import { canOpenOffline } from '#platform/worker-state.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
@@ -15,23 +15,23 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   const [noStore, setNoStore] = useState(false);
   const [answeredFor, setAnsweredFor] = useState<Order['state'] | null>(null);
   const state = order?.state ?? 'awaiting_payment';
+  const { kept, readBack } = useStoredWallet(wallet, ownerId);
   useEffect(() => {
     open().then(setWallet, () => setNoStore(true));
   }, [open]);
   useEffect(() => {
     // Load tickets that an order has just added or removed, before the user stands at a door.
     if (wallet === null || ownerId === null || !signedIn || state === 'awaiting_payment') return undefined;
-    const fetching = fetchUntilAnswered(wallet, ownerId, clock, () => setAnsweredFor(state));
+    const fetching = fetchUntilAnswered(wallet, ownerId, clock, async () => {
+      await readBack();
+      setAnsweredFor(state);
+    });
     const quiet = contact.subscribe(() => contact.reached() && fetching.tryNow());
     return () => {
       quiet();
       fetching.stop();
     };
-  }, [wallet, ownerId, signedIn, state, clock, contact]);
-  const kept = useStore(
-    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
-    [wallet, ownerId],
-  );
+  }, [wallet, ownerId, signedIn, state, clock, contact, readBack]);
   return ticketsOfOrder({
     order,
     stored: kept?.items,

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failures/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { canOpenOffline } from '#platform/worker-state.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useStore } from '#app/data/live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
+import { useStoredWallet } from './use-stored-wallet.ts';
 import { refreshWallet } from './wallet-refreshing.ts';
 import { whyNotOpened, type NotOpened } from '#app/engines/missing-code.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
@@ -47,15 +47,8 @@ export function useWallet(): WalletState {
     // Visitors have no tickets: their pages load neither the wallet nor the store.
     if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyNotOpened(error)));
   }, [engines, isWanted]);
-  const answer = useStore(
-    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
-    [wallet, ownerId],
-  );
-  const { kept, failure, fetching, isUnstored, again } = useRefresh(
-    wallet,
-    signedIn ? ownerId : null,
-    answer,
-  );
+  const { kept, readBack } = useStoredWallet(wallet, ownerId);
+  const { failure, fetching, isUnstored, again } = useRefresh(wallet, signedIn ? ownerId : null, readBack);
   const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
   return {
     wallet,
@@ -72,36 +65,20 @@ export function useWallet(): WalletState {
   };
 }
 
-/** Tickets read from the device's store right after a refresh. */
-interface ReadBack {
-  readonly ownerId: number;
-  readonly tickets: StoredWalletTickets;
-  /** What the query on the store had answered until then. */
-  readonly answer: StoredWalletTickets | undefined;
-}
-
-/**
- * Keeps the user's tickets up to date while a screen shows them. The query on the store answers a moment after a
- * refresh; what the refresh stored is read back at its end, so that new tickets aren't reported missing in between.
- */
-function useRefresh(wallet: Wallet | null, ownerId: number | null, answer: StoredWalletTickets | undefined) {
+/** Keeps the user's tickets up to date while a screen shows them. */
+function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () => Promise<void>) {
   const { clock, random, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [fetching, setFetching] = useState(true);
-  const [readBack, setReadBack] = useState<ReadBack | null>(null);
   const [isUnstored, setUnstored] = useState(false);
   const refresh = useRef<() => void>(() => {});
-  const show = useEffectEvent((of: number, tickets: StoredWalletTickets) =>
-    setReadBack({ ownerId: of, tickets, answer }),
-  );
 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
     let over = false;
     const told = async (found: Failure | null | undefined) => {
-      const tickets = found === null ? await wallet.tickets(ownerId).catch(() => null) : null;
+      if (found === null) await readBack();
       if (over) return;
-      if (tickets !== null) show(ownerId, tickets);
       if (found !== undefined) setFailure(found);
       // A call without an answer tells nothing about the store.
       if (found === undefined || found === null) setUnstored(found === undefined);
@@ -121,11 +98,10 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, answer: Store
       over = true;
       refreshing.stop();
     };
-  }, [wallet, ownerId, clock, random, contact]);
+  }, [wallet, ownerId, clock, random, contact, readBack]);
   const again = useCallback(() => {
     setFetching(true);
     refresh.current();
   }, []);
-  const isLatest = readBack !== null && readBack.ownerId === ownerId && readBack.answer === answer;
-  return { kept: isLatest ? readBack.tickets : answer, failure, fetching, isUnstored, again };
+  return { failure, fetching, isUnstored, again };
 }

@@ -50,12 +50,7 @@ describe('the notice for an order made on this device', () => {
       'Jazz. Open the order to see why.',
       'order',
     ],
-    [
-      placed({ state: 'unknown' }),
-      'Your order arrived',
-      'Jazz. Open the order to see its status.',
-      'order',
-    ],
+    [placed({ state: 'unknown' }), 'Your order arrived', 'Jazz. Open the order to see its status.', 'order'],
     [
       refused('hold_expired', 'Your reservation expired.'),
       'Your order wasn’t placed',

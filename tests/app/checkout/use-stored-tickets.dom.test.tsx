@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
+import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -11,14 +12,19 @@ import { mount } from '#tests/ui/mount.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { english } from '#tests/messages/english.ts';
 
-const device: { items: readonly WalletTicket[]; draw: () => void } = { items: [], draw: () => {} };
+/** What the device stores, and what the query on it has answered so far. */
+const device: { items: readonly WalletTicket[]; answer: StoredWalletTickets; draw: () => void } = {
+  items: [],
+  answer: { items: [], keptAt: null },
+  draw: () => {},
+};
 vi.mock('#app/data/live-query.ts', async () => {
   const { useReducer } = await import('react');
   return {
     useStore: () => {
       const [, draw] = useReducer((count: number) => count + 1, 0);
       device.draw = draw;
-      return { items: device.items, keptAt: null };
+      return device.answer;
     },
   };
 });
@@ -33,6 +39,7 @@ async function orderScreen(
   state = 'confirmed',
 ) {
   device.items = [];
+  device.answer = { items: [], keptAt: null };
   const clock = handClock();
   const asked: number[] = [];
   const line: { tell: () => void } = { tell: () => {} };
@@ -43,6 +50,7 @@ async function orderScreen(
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: (listener: () => void) => ((line.tell = listener), () => {}) },
     wallet: async () => ({
+      tickets: async () => ({ items: device.items, keptAt: null }),
       refresh: async () => {
         asked.push(clock.monotonic());
         return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
@@ -64,6 +72,7 @@ async function orderScreen(
   const store = (items: readonly WalletTicket[]) =>
     act(async () => {
       device.items = items;
+      device.answer = { items, keptAt: null };
       device.draw();
     });
   return {
@@ -84,6 +93,14 @@ const withWorkers = () => {
 test('does not promise that tickets open offline in a browser that cannot open the app then', async () => {
   const { shown, store } = await orderScreen(['t1'], [fine]);
   await store([sampleTicket({ ticketId: 't1' })]);
+  expect(shown()).toBe('online_only');
+});
+
+test('shows what the server’s answer stored before the query on the store answers', async () => {
+  const { shown, pass } = await orderScreen(['t1'], [lost, fine]);
+  expect(shown()).toBe('fetching');
+  device.items = [sampleTicket({ ticketId: 't1' })];
+  await pass(5_000);
   expect(shown()).toBe('online_only');
 });
 

@@ -1,0 +1,40 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '#app/data/live-query.ts';
+import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
+
+/** Tickets read from the device's store right after a refresh. */
+interface ReadBack {
+  readonly ownerId: number;
+  readonly tickets: StoredWalletTickets;
+  /** What the query on the store had answered until then. */
+  readonly answer: StoredWalletTickets | undefined;
+}
+
+interface StoredWallet {
+  /** Undefined until the device's store has answered. */
+  readonly kept: StoredWalletTickets | undefined;
+  /**
+   * Shows what a refresh has stored. The query on the store answers a moment later, and in between new tickets would
+   * be reported missing.
+   */
+  readonly readBack: () => Promise<void>;
+}
+
+/** A user's tickets in the device's store, followed through all changes. */
+export function useStoredWallet(wallet: Wallet | null, ownerId: number | null): StoredWallet {
+  const answer = useStore(
+    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
+    [wallet, ownerId],
+  );
+  const latest = useRef(answer);
+  useLayoutEffect(() => void (latest.current = answer), [answer]);
+  const [read, setRead] = useState<ReadBack | null>(null);
+  const readBack = useCallback(async () => {
+    if (wallet === null || ownerId === null) return;
+    const before = latest.current;
+    const tickets = await wallet.tickets(ownerId).catch(() => null);
+    if (tickets !== null) setRead({ ownerId, tickets, answer: before });
+  }, [wallet, ownerId]);
+  const isLatest = read !== null && read.ownerId === ownerId && read.answer === answer;
+  return { kept: isLatest ? read.tickets : answer, readBack };
+}
