@@ -1,4 +1,3 @@
-import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
 import { completePress } from './keep-press.ts';
@@ -65,14 +64,14 @@ export const buttonStyle = cva({
   defaultVariants: { look: 'quiet', size: 'normal' },
 });
 
-export type ButtonProps = ComponentProps<typeof ark.button> &
+export type ButtonProps = ComponentProps<'button'> &
   RecipeVariantProps<typeof buttonStyle> & { readonly busy?: boolean };
 
 /** A button; while `busy` it announces that, keeps its width and ignores presses. */
 export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {
   const rowStop = useRowStop();
   return (
-    <ark.button
+    <button
       type="button"
       tabIndex={rowStop}
       aria-busy={busy || undefined}
@@ -87,7 +86,7 @@ export function Button({ look, size, full, busy = false, className, children, ..
     >
       {busy ? <span className={busyDots} aria-hidden="true" /> : null}
       {children}
-    </ark.button>
+    </button>
   );
 }
 

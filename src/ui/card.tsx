@@ -1,4 +1,3 @@
-import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { cva, cx, type RecipeVariantProps } from 'styled-system/css';
 
@@ -35,6 +34,6 @@ export function Card({
   tone,
   className,
   ...rest
-}: ComponentProps<typeof ark.div> & RecipeVariantProps<typeof cardStyle>) {
-  return <ark.div {...rest} className={cx(cardStyle({ inset, press, tone }), className)} />;
+}: ComponentProps<'div'> & RecipeVariantProps<typeof cardStyle>) {
+  return <div {...rest} className={cx(cardStyle({ inset, press, tone }), className)} />;
 }

@@ -1,4 +1,3 @@
-import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { cva, cx } from 'styled-system/css';
 
@@ -38,11 +37,11 @@ const pill = cva({
   defaultVariants: { tone: 'plain' },
 });
 
-type PillProps = ComponentProps<typeof ark.button> & {
+type PillProps = ComponentProps<'button'> & {
   readonly tone?: 'plain' | 'calm' | 'attention' | 'refuse' | 'chosen';
 };
 
 /** A small rounded button: a status that opens, or a filter that can be selected. */
 export function Pill({ tone, className, ...rest }: PillProps) {
-  return <ark.button type="button" {...rest} className={cx(pill({ tone }), className)} />;
+  return <button type="button" {...rest} className={cx(pill({ tone }), className)} />;
 }

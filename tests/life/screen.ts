@@ -83,7 +83,7 @@ export function createScreen(pageOf: () => Page): Screen {
         fetching?.stop();
         void page.openWallet().then((wallet) => {
           if (left || order !== fresh) return;
-          fetching = fetchUntilAnswered(wallet, ownerId, clock, () => (answeredFor = fresh.state));
+          fetching = fetchUntilAnswered(wallet, ownerId, clock, async () => void (answeredFor = fresh.state));
         });
       }
       const ids = fresh.payment ?? back;

@@ -1,6 +1,5 @@
-import { Field as ArkField } from '@ark-ui/react/field';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { isForNumbers, rewriteNumber } from './typed-number.ts';
 
@@ -38,9 +37,9 @@ export const roomAtEnd = css({ pr: '3.5rem', _rtl: { pr: 'base', pl: '3.5rem' } 
 export const besideLabels = css({
   _print: { display: 'none' },
   _desk: {
-    '& [data-part=root]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
-    '& [data-part=root] > :not(label)': { gridColumn: '2' },
-    '& [data-part=root] > label': { gridColumn: '1', gridRow: '1' },
+    '& [data-field]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
+    '& [data-field] > :not(label)': { gridColumn: '2' },
+    '& [data-field] > label': { gridColumn: '1', gridRow: '1' },
   },
 });
 
@@ -53,6 +52,14 @@ export interface FieldFrame {
   readonly holdLine?: boolean;
 }
 
+/** Attributes of a control that associate it with its label, hint and error. */
+interface ControlLinks {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-errormessage': string | undefined;
+}
+
 /** Label, hint and error around a control, associated with it for screen readers. */
 export function Frame({
   label,
@@ -61,10 +68,15 @@ export function Frame({
   hideLabel,
   holdLine,
   children,
-}: FieldFrame & { readonly children: ReactNode }) {
+}: FieldFrame & { readonly children: (links: ControlLinks) => ReactNode }) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  // Not every screen reader knows error messages; all read descriptions.
+  const described = [hintId, errorId].filter((one) => one !== undefined).join(' ');
   return (
-    <ArkField.Root
-      invalid={error !== undefined}
+    <div
+      data-field
       className={css({
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
@@ -74,36 +86,47 @@ export function Frame({
         w: 'full',
       })}
     >
-      <ArkField.Label
+      <label
+        htmlFor={id}
         className={cx(
           css({ textStyle: 'label', color: 'text.soft' }),
           hideLabel === true && css({ srOnly: true }),
         )}
       >
         {label}
-      </ArkField.Label>
-      {children}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-errormessage': errorId,
+      })}
       {hint === undefined ? null : (
-        <ArkField.HelperText className={css({ textStyle: 'small', color: 'text.faint' })}>
+        <span id={hintId} className={css({ textStyle: 'small', color: 'text.faint' })}>
           {hint}
-        </ArkField.HelperText>
+        </span>
       )}
-      <ArkField.ErrorText
-        className={css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' })}
-      >
-        {error}
-      </ArkField.ErrorText>
+      {error === undefined ? null : (
+        <span
+          id={errorId}
+          data-field-error
+          aria-live="polite"
+          className={css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' })}
+        >
+          {error}
+        </span>
+      )}
       {holdLine === true && error === undefined ? (
         <span aria-hidden className={css({ textStyle: 'small', visibility: 'hidden' })}>
           –
         </span>
       ) : null}
-    </ArkField.Root>
+    </div>
   );
 }
 
 export type TextFieldProps = FieldFrame &
-  Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
+  Omit<ComponentProps<'input'>, 'children'> & { readonly after?: ReactNode };
 
 /**
  * Returns the direction of typed text: by its first letter, whatever the app's language. An empty field follows the
@@ -132,31 +155,34 @@ export function TextField({
       hideLabel={hideLabel ?? false}
       holdLine={holdLine ?? false}
     >
-      <span className={css({ position: 'relative', display: 'block' })}>
-        <ArkField.Input
-          dir={directionOfTyped(input.value, input.type)}
-          {...input}
-          onChange={(event) => {
-            if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
-            onChange?.(event);
-          }}
-          className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
-        />
-        {after === undefined ? null : (
-          <span
-            className={css({
-              position: 'absolute',
-              insetInlineEnd: '2px',
-              top: '2px',
-              bottom: '2px',
-              display: 'flex',
-              alignItems: 'center',
-            })}
-          >
-            {after}
-          </span>
-        )}
-      </span>
+      {(links) => (
+        <span className={css({ position: 'relative', display: 'block' })}>
+          <input
+            {...links}
+            dir={directionOfTyped(input.value, input.type)}
+            {...input}
+            onChange={(event) => {
+              if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
+              onChange?.(event);
+            }}
+            className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
+          />
+          {after === undefined ? null : (
+            <span
+              className={css({
+                position: 'absolute',
+                insetInlineEnd: '2px',
+                top: '2px',
+                bottom: '2px',
+                display: 'flex',
+                alignItems: 'center',
+              })}
+            >
+              {after}
+            </span>
+          )}
+        </span>
+      )}
     </Frame>
   );
 }
@@ -167,7 +193,7 @@ export interface Choice {
 }
 
 type SelectFieldProps = FieldFrame &
-  Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
+  Omit<ComponentProps<'select'>, 'children'> & { readonly choices: readonly Choice[] };
 
 /** Passes taps through to the field below. */
 const arrowStyle = css({
@@ -191,23 +217,26 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
-      <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
-        <ArkField.Select
-          {...select}
-          className={cx(
-            controlStyle,
-            css({ appearance: 'none', paddingInlineEnd: '2.75rem', truncate: true }),
-            className,
-          )}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </ArkField.Select>
-        <ChevronDown size={20} aria-hidden className={arrowStyle} />
-      </span>
+      {(links) => (
+        <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
+          <select
+            {...links}
+            {...select}
+            className={cx(
+              controlStyle,
+              css({ appearance: 'none', paddingInlineEnd: '2.75rem', truncate: true }),
+              className,
+            )}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} aria-hidden className={arrowStyle} />
+        </span>
+      )}
     </Frame>
   );
 }

@@ -1,12 +1,14 @@
-import { Field as ArkField } from '@ark-ui/react/field';
-import type { ComponentProps } from 'react';
+import { autoresizeTextarea } from '@zag-js/auto-resize';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
 import { controlStyle, directionOfTyped, Frame, type FieldFrame } from './field.tsx';
 
-type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
+type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'children' | 'ref'>;
 
 /** A multi-line text field that grows with its content. */
 export function TextArea({ label, hint, error, hideLabel, holdLine, className, ...area }: TextAreaProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => autoresizeTextarea(field.current), []);
   return (
     <Frame
       label={label}
@@ -15,27 +17,30 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
       hideLabel={hideLabel ?? false}
       holdLine={holdLine ?? false}
     >
-      <ArkField.Textarea
-        autoresize
-        rows={6}
-        dir={directionOfTyped(area.value)}
-        // Browsers only scroll the caret into view, and a bar at the page's edge may cover the rest.
-        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-        {...area}
-        className={cx(
-          controlStyle,
-          css({
-            py: 'near',
-            lineHeight: '1.5',
-            resize: 'vertical',
-            maxH: '70dvh',
-            scrollMarginBlock: '5.5rem',
-            // In a very low window there is no room to spare.
-            '@media (max-height: 24rem)': { scrollMarginBlock: '0' },
-          }),
-          className,
-        )}
-      />
+      {(links) => (
+        <textarea
+          {...links}
+          ref={field}
+          rows={6}
+          dir={directionOfTyped(area.value)}
+          // Browsers only scroll the caret into view, and a bar at the page's edge may cover the rest.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          {...area}
+          className={cx(
+            controlStyle,
+            css({
+              py: 'near',
+              lineHeight: '1.5',
+              resize: 'none',
+              maxH: '70dvh',
+              scrollMarginBlock: '5.5rem',
+              // In a very low window there is no room to spare.
+              '@media (max-height: 24rem)': { scrollMarginBlock: '0' },
+            }),
+            className,
+          )}
+        />
+      )}
     </Frame>
   );
 }

@@ -64,7 +64,7 @@ const submit =
     await page.click('main form button[type=submit]');
   };
 /** Where a form shows why it wasn't sent. */
-const said = 'main [role=alert], [data-sonner-toast], main [data-part=error-text]:not(:empty)';
+const said = 'main [role=alert], [data-sonner-toast], main [data-field-error]:not(:empty)';
 
 /** A form: it is available at once and says why it couldn't be sent. */
 const form = (fields: Readonly<Record<string, string>>) => ({

@@ -128,7 +128,7 @@ describe('an amount field', () => {
     ['GMD', '12.50', ''],
   ])('for %s with %j says: %s', async (currency, typed, said) => {
     const box = await field(currency, typed);
-    expect(box.querySelector('[data-part=error-text]')?.textContent ?? '').toBe(said);
+    expect(box.querySelector('[data-field-error]')?.textContent ?? '').toBe(said);
   });
 });
 
