@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          setupFiles: [here('./tests/ui/end-of-page.ts')],
           include: ['tests/**/*.dom.test.tsx'],
           // A page and modules of its own for each file in a process that goes on: starting one, and reading what makes
           // pages, is half of the processor time that most of them take.
