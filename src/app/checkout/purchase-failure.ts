@@ -1,4 +1,3 @@
-import { whyNotOpened } from '#app/engines/missing-code.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Called, Sending } from '#app/data/sending.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';

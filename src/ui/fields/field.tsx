@@ -2,7 +2,6 @@ import { Field as ArkField } from '@ark-ui/react/field';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import { isForNumbers, rewriteNumber } from './typed-number.ts';
 
 /** Style of every text field and select. */
 export const controlStyle = css({
@@ -48,9 +47,9 @@ export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly hideLabel?: boolean;
+  readonly hideLabel?: boolean | undefined;
   /** Reserves the line of the error, so that nothing below moves when it appears. */
-  readonly holdLine?: boolean;
+  readonly holdLine?: boolean | undefined;
 }
 
 /** Label, hint and error around a control, associated with it for screen readers. */
@@ -112,7 +111,7 @@ export type TextFieldProps = FieldFrame &
 export const directionOfTyped = (value: unknown, type = 'text'): 'auto' | undefined =>
   value === '' || !/text|search|email|url/.test(type) ? undefined : 'auto';
 
-/** A one-line text field with label, hint and error. */
+/** A one-line text field with label, hint and error; for numbers see `NumberField`. */
 export function TextField({
   label,
   hint,
@@ -121,25 +120,14 @@ export function TextField({
   holdLine,
   after,
   className,
-  onChange,
   ...input
 }: TextFieldProps) {
   return (
-    <Frame
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      holdLine={holdLine ?? false}
-    >
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} holdLine={holdLine}>
       <span className={css({ position: 'relative', display: 'block' })}>
         <ArkField.Input
           dir={directionOfTyped(input.value, input.type)}
           {...input}
-          onChange={(event) => {
-            if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
-            onChange?.(event);
-          }}
           className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
         />
         {after === undefined ? null : (
@@ -190,7 +178,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
         <ArkField.Select
           {...select}

@@ -8,13 +8,7 @@ type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>,
 /** A multi-line text field that grows with its content. */
 export function TextArea({ label, hint, error, hideLabel, holdLine, className, ...area }: TextAreaProps) {
   return (
-    <Frame
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      holdLine={holdLine ?? false}
-    >
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} holdLine={holdLine}>
       <ArkField.Textarea
         autoresize
         rows={6}
