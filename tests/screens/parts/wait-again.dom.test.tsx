@@ -12,11 +12,11 @@ const type = { ticketTypeId: 't1', name: 'Table', perOrderLimit: 4 };
 
 /** Engines of a person whose writes are answered too late; their bodies are collected. */
 function enginesTooSlow(sent: unknown[]): Engines {
-  const call = vi.fn(async (endpoint: unknown, given: { readonly body?: unknown }) => {
+  const call = async (endpoint: unknown, given: { readonly body?: unknown }) => {
     if (endpoint === myWaiting) return { ok: true, value: { items: [] } };
     if (endpoint === joinWaiting) sent.push(given.body);
     return { ok: false, failure: { kind: 'timeout' } };
-  });
+  };
   const auth = { status: 'authenticated', user: { credentialId: 7 } };
   return {
     call,
