@@ -226,9 +226,10 @@ export default defineConfig({
     'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
     'th, td': { overflowWrap: 'break-word' },
     // A name runs as its own letters do, and stands where its page has its beginning, as its label does. What is read at
-    // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
-    '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
-    '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
+    // length (p) and what is typed begin where their own letters do, but a number where its page does. Chromium knows
+    // only the name with its prefix.
+    '[dir=auto]:not(p, input, textarea), input[dir=ltr], bdi': { textAlign: 'match-parent' },
+    '[dir=auto]:not(p, input, textarea), input[dir=ltr], :where(bdi)': { textAlign: '-webkit-match-parent' },
     // Where a date and its time have no room on one line, in large letters, the time is below.
     '::-webkit-datetime-edit-fields-wrapper': { whiteSpace: 'normal' },
     '.lucide': { flexShrink: '0' },

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { css, cx } from 'styled-system/css';
-import { controlStyle, roomAtEnd } from './fields/field.tsx';
+import { controlStyle, directionOfTyped, roomAtEnd } from './fields/field.tsx';
 import { completePress } from './keep-press.ts';
 import { placeAfterKey } from './search-list-keys.ts';
 
@@ -136,7 +136,7 @@ export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
           enterKeyHint="go"
           maxLength={200}
           data-autofocus=""
-          dir="auto"
+          dir={directionOfTyped(value)}
           value={value}
           onChange={(event) => {
             setMoved(null);

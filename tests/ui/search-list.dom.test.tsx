@@ -49,6 +49,13 @@ async function list(onChoose = vi.fn<(title: string) => void>(), change: { more?
 }
 
 describe('a search list', () => {
+  it('begins where its page does while its field is empty, and then where the typed text does', async () => {
+    const { field, type } = await list();
+    expect(field.hasAttribute('dir')).toBe(false);
+    await type('b');
+    expect(field.dir).toBe('auto');
+  });
+
   it('is a combobox over grouped options, each named, with the first one active', async () => {
     const { box, field, active } = await list();
     const listbox = box.querySelector('[role=listbox]');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Question } from '#domain/events/question.ts';
-import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith } from '#domain/failures/failure.ts';
 import { isReachable } from '#domain/sales/buyer-contact.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Amount } from '#domain/sales/money.ts';
@@ -10,6 +10,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { answerErrors, readAnswers, sentAnswers, type DraftAnswers } from './checkout-answers.ts';
 import { defaultCountry } from '#app/account/phone.ts';
+import type { PurchaseFailure } from './purchase-failure.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
 
 /** A place being bought: its hold, and a key that stays the same when the hold is renewed. */
@@ -159,15 +160,17 @@ export function checkDraft(
 }
 
 /** Returns the field errors of a refused order. */
-export function refusedFields(failure: Failure): CheckoutErrors {
+export function refusedFields(failure: PurchaseFailure): CheckoutErrors {
+  if (failure.kind === 'device') return {};
   const { phoneNumber, ...others } = fieldErrors(failure);
   return phoneNumber === undefined ? others : { ...others, 'buyer.phoneNumber': phoneNumber };
 }
 
 /** Returns whether an order was refused because of its answers. */
-export const isOfAnswers = (failure: Failure): boolean =>
-  isRefusedWith(failure, 'questions_unknown') ||
-  Object.keys(refusedFields(failure)).some((field) => field.includes('.answers.'));
+export const isOfAnswers = (failure: PurchaseFailure): boolean =>
+  failure.kind !== 'device' &&
+  (isRefusedWith(failure, 'questions_unknown') ||
+    Object.keys(refusedFields(failure)).some((field) => field.includes('.answers.')));
 
 /** Storage key of a user's draft at an event's checkout. */
 export const draftKey = (eventId: string, { credentialId }: SignedInUser) =>

@@ -4,16 +4,17 @@ import { isWaiting, type OrderEnd, type PlacedOrder, type StoredOrder } from '#d
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useStore } from '#app/data/live-query.ts';
+import { deviceFailure, type PurchaseFailure } from './purchase-failure.ts';
 
 export interface OrderSending {
   /** An order made here is unanswered; it is sent again unchanged from any page. */
   readonly unanswered: boolean;
   readonly busy: boolean;
-  readonly failure: Failure | null;
+  readonly failure: PurchaseFailure | null;
   place(
     order: { readonly eventName: string; readonly holdIds: readonly string[] },
     body: Readonly<Record<string, unknown>>,
-  ): Promise<Failure | null>;
+  ): Promise<PurchaseFailure | null>;
   again(): void;
   /** Checks whether the order arrived: shows it if so, otherwise stops waiting for it. */
   stop(): void;
@@ -69,7 +70,7 @@ function useEnd(buying: Buying, eventId: string, orderId: string | null, done: D
  */
 export function useOrderSending(buying: Buying, eventId: string, ownerId: number, done: Done): OrderSending {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Failure | null>(null);
+  const [problem, setProblem] = useState<PurchaseFailure | null>(null);
   const [orderId, setOrderId] = useState<string | null>(null);
   const waiting = useStore(() => buying.waitingOrder(eventId, ownerId), [buying, eventId, ownerId]) ?? null;
   // During a press, only its own response counts.
@@ -77,9 +78,12 @@ export function useOrderSending(buying: Buying, eventId: string, ownerId: number
   const ended = useEnd(buying, eventId, orderId, done);
   const refusal = ended?.end.kind === 'refused' ? ended.end.failure : null;
 
-  const run = useCallback(async (work: () => Promise<Failure | null>): Promise<Failure | null> => {
+  // Shown also beside a waiting order, which then can't be sent or given up here.
+  const deviceProblem = problem?.kind === 'device' ? problem : null;
+
+  const run = useCallback(async (work: () => Promise<Failure | null>): Promise<PurchaseFailure | null> => {
     setBusy(true);
-    const failure = await work().catch((): Failure => ({ kind: 'unreachable' }));
+    const failure = await work().catch(deviceFailure);
     setBusy(false);
     setProblem(failure);
     return failure;
@@ -87,7 +91,7 @@ export function useOrderSending(buying: Buying, eventId: string, ownerId: number
   return {
     unanswered: waiting !== null && isWaiting(waiting),
     busy,
-    failure: waiting === null ? (refusal ?? problem) : (waiting.trouble ?? null),
+    failure: waiting === null ? (refusal ?? problem) : (deviceProblem ?? waiting.trouble ?? null),
     place: (order, body) =>
       run(async () => {
         setOrderId(null);

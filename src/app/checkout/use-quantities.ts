@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Buying } from '#app/engines/buying.ts';
+import { deviceFailure, type PurchaseFailure } from './purchase-failure.ts';
 
 /** A quantity change of a reservation. */
 interface Changing {
@@ -10,7 +10,7 @@ interface Changing {
   /** The server has not answered yet. */
   readonly busy: boolean;
   /** Why the last change failed; cleared by the next one. */
-  readonly failure: Failure | null;
+  readonly failure: PurchaseFailure | null;
 }
 
 /** Quantity changes of an event's reservations on this screen. */
@@ -57,10 +57,10 @@ export function useQuantities(
     let before = places.quantity;
     for (;;) {
       const quantity = wanted.current.get(places.holdId) ?? before;
-      const failure = await buying
+      const failure: PurchaseFailure | null = await buying
         .changeQuantity({ ...places, quantity: before }, quantity)
         .then((answer) => (answer.ok ? null : answer.failure))
-        .catch((): Failure => ({ kind: 'unreachable' }));
+        .catch(deviceFailure);
       before = quantity;
       if (failure === null && wanted.current.get(places.holdId) !== quantity) continue;
       wanted.current.delete(places.holdId);

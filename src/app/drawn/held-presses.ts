@@ -77,9 +77,9 @@ export function holdPresses(
   tellSlow: () => () => void = () => () => {},
 ): HeldPresses {
   const { documentElement } = page;
-  const { signal: answered, abort: answer } = controller();
-  const { signal: settled, abort: settle } = controller();
-  const { presses, hold, end: endHolding } = createQueue(tellSlow);
+  const answered = new AbortController();
+  const settled = new AbortController();
+  const { hold, take } = createQueue(tellSlow);
   const clicker = createClicker();
   let down: Press | null = null;
   const pressAt = ({ target }: Event): Press | null => {
@@ -97,27 +97,27 @@ export function holdPresses(
     const press = pressAt(event) ?? (down?.button.isConnected === false ? down : null);
     down = null;
     if (press === null) return;
-    if (answered.aborted) return repeatIfMissed(press, documentElement, clicker.click);
+    if (answered.signal.aborted) return repeatIfMissed(press, documentElement, clicker.click);
     event.stopPropagation();
     event.preventDefault();
     hold(press);
   };
-  page.addEventListener('pointerdown', onDown, { capture: true, signal: answered });
-  page.addEventListener('click', onClick, { capture: true, signal: settled });
+  page.addEventListener('pointerdown', onDown, { capture: true, signal: answered.signal });
+  page.addEventListener('click', onClick, { capture: true, signal: settled.signal });
   const end = () => {
-    answer();
-    endHolding();
-    setTimeout(settle, settleMs);
+    answered.abort();
+    setTimeout(() => settled.abort(), settleMs);
+    return take();
   };
   return {
     release() {
-      end();
+      const presses = end();
       // React renders a part anew that it cannot hydrate.
       if (presses.every(({ button }) => button.isConnected)) replayNext(presses, clicker.click);
       else repeatOn(documentElement, presses, clicker.click);
     },
     repeatIn(root) {
-      end();
+      const presses = end();
       if (presses.length > 0) repeatOn(root, presses, clicker.click);
     },
   };
@@ -126,32 +126,29 @@ export function holdPresses(
 /** Holds presses and shows them on their buttons, unless nothing answers for long. */
 function createQueue(tellSlow: () => () => void) {
   const presses: Press[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let unsay: (() => void) | undefined;
-  const drop = () => {
-    timer = undefined;
-    for (const { button } of presses.splice(0)) showAnswered(button);
+  // All wait equally long, so the first one is the one whose time is over.
+  const dropFirst = () => {
+    const press = presses.shift();
+    if (press === undefined) return;
+    if (!presses.some(({ button }) => button === press.button)) showAnswered(press.button);
     unsay ??= tellSlow();
   };
   return {
-    presses,
     hold(press: Press) {
       if (presses.length >= maxPresses) return;
       presses.push(press);
       showPressed(press.button);
-      timer ??= setTimeout(drop, slowMs);
+      setTimeout(dropFirst, slowMs);
     },
-    end() {
-      clearTimeout(timer);
-      for (const { button } of presses) showAnswered(button);
+    /** Returns what is held, and holds nothing from then on. */
+    take() {
       unsay?.();
+      const taken = presses.splice(0);
+      for (const { button } of taken) showAnswered(button);
+      return taken;
     },
   };
-}
-
-function controller() {
-  const made = new AbortController();
-  return { signal: made.signal, abort: () => made.abort() };
 }
 
 /** Loaded on demand, because most pages are hydrated. */
@@ -198,11 +195,9 @@ function createClicker(): { readonly click: Click; readonly isClicking: () => bo
     click(button) {
       const isReached = watchClick(button);
       isClicking = true;
-      try {
-        button.click();
-      } finally {
-        isClicking = false;
-      }
+      // Never throws: what a listener throws is reported.
+      button.click();
+      isClicking = false;
       return isReached();
     },
     isClicking: () => isClicking,

@@ -20,10 +20,10 @@ export function showNotStarted(page: Document, language: Language): () => void {
   reload.dataset['atOnce'] = '';
   reload.addEventListener('click', () => page.defaultView?.location.reload());
   said.append(words, reload);
-  Object.assign(said.style, { padding: '1rem 1.5rem', background: '#14161B' });
+  said.style.cssText = 'padding:1rem 1.5rem;background:#14161B';
   if (isDrawn(page)) {
     delete page.documentElement.dataset['other'];
-    Object.assign(said.style, { position: 'sticky', top: '0', zIndex: '80' });
+    said.style.cssText += ';position:sticky;top:0;z-index:80';
     root?.before(said);
   } else root?.replaceChildren(said);
   return () => said.remove();

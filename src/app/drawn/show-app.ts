@@ -33,7 +33,7 @@ interface ShownApp {
 /**
  * Shows the app: hydrates a server-rendered page, or takes the place of one that this device can't hydrate. Such a page
  * stays, with what was typed into it, until its screen's code is loaded, however long that takes; if the code can't be
- * loaded, the page says so and stays readable.
+ * loaded, the page says so and stays readable, unless the address has changed: the app then shows what is there.
  *
  * @returns whether the app was rendered anew, rather than hydrated or not shown at all
  */
@@ -49,9 +49,12 @@ export async function showApp(shown: ShownApp): Promise<boolean> {
   const prepare = async (): Promise<'hydrate' | 'render' | 'give up'> => {
     if (drawn !== null) {
       await onceKnown(engines.auth);
-      if (canTakeOver(engines, drawn, location.pathname)) return (await screen) ? 'hydrate' : 'give up';
+      const takesOver = canTakeOver(engines, drawn, location.pathname);
+      if (takesOver || (standing() !== null && isReadable(root.ownerDocument))) {
+        if (await screen) return takesOver ? 'hydrate' : 'render';
+        return standing() === null ? 'render' : 'give up';
+      }
     }
-    if (standing() !== null && isReadable(root.ownerDocument)) return (await screen) ? 'render' : 'give up';
     const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
     await Promise.all([allowed(), Promise.race([screen, moment])]);
     return 'render';

@@ -13,6 +13,7 @@ import { hashPassword } from '#domain/people/password-hash.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
@@ -143,16 +144,15 @@ function ResetByCode({ asked }: { readonly asked: ResetRequest }) {
     <Frame intro={texts.codeIntro(asked.identifier)}>
       <form noValidate onSubmit={form.submit} className={formStyle}>
         <CountryField label={fields.country} {...form.field('countryCode')} />
-        <TextField
+        <NumberField
           label={fields.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           {...form.field('phoneNumber')}
         />
-        <TextField
+        <NumberField
           label={fields.code}
-          inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
           {...form.field('smsOtp')}

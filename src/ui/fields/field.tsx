@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import { isForNumbers, rewriteNumber } from './typed-number.ts';
 
 /** Style of every text field and select. */
 export const controlStyle = css({
@@ -47,9 +46,9 @@ export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly hideLabel?: boolean;
+  readonly hideLabel?: boolean | undefined;
   /** Reserves the line of the error, so that nothing below moves when it appears. */
-  readonly holdLine?: boolean;
+  readonly holdLine?: boolean | undefined;
 }
 
 /** Attributes of a control that associate it with its label, hint and error. */
@@ -135,7 +134,7 @@ export type TextFieldProps = FieldFrame &
 export const directionOfTyped = (value: unknown, type = 'text'): 'auto' | undefined =>
   value === '' || !/text|search|email|url/.test(type) ? undefined : 'auto';
 
-/** A one-line text field with label, hint and error. */
+/** A one-line text field with label, hint and error; for numbers see `NumberField`. */
 export function TextField({
   label,
   hint,
@@ -144,27 +143,16 @@ export function TextField({
   holdLine,
   after,
   className,
-  onChange,
   ...input
 }: TextFieldProps) {
   return (
-    <Frame
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      holdLine={holdLine ?? false}
-    >
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} holdLine={holdLine}>
       {(links) => (
         <span className={css({ position: 'relative', display: 'block' })}>
           <input
             {...links}
             dir={directionOfTyped(input.value, input.type)}
             {...input}
-            onChange={(event) => {
-              if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
-              onChange?.(event);
-            }}
             className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
           />
           {after === undefined ? null : (
@@ -216,7 +204,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(links) => (
         <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
           <select

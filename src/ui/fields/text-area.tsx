@@ -10,13 +10,7 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => autoresizeTextarea(field.current), []);
   return (
-    <Frame
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      holdLine={holdLine ?? false}
-    >
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} holdLine={holdLine}>
       {(links) => (
         <textarea
           {...links}

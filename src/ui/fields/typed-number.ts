@@ -1,6 +1,3 @@
-/** Returns whether a keyboard is one for numbers. */
-export const isForNumbers = (inputMode = ''): boolean => /^(numeric|decimal|tel)$/.test(inputMode);
-
 /**
  * Converts Arabic, Persian and full-width digits and their separators to those that every form reads, and removes
  * the invisible marks that are copied along with a number. One character becomes at most one.

@@ -126,7 +126,7 @@ interface DialogProps {
    * about; `top` hangs below the upper edge, for content that changes its height while typing.
    */
   readonly shape?: 'dialog' | 'sheet' | 'side' | 'top';
-  /** As high as it may become, for content that arrives after it: its buttons stay where they are. */
+  /** As high as it may become, for content that arrives after it, or changes with a tab: its buttons stay where they are. */
   readonly tall?: boolean;
   /** `alertdialog` asks before something irreversible; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';

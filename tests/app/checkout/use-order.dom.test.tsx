@@ -1,7 +1,9 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Buying } from '#app/engines/buying.ts';
+import type { PurchaseFailure } from '#app/checkout/purchase-failure.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
+import { StorageError } from '#database/storage-error.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { afterAnswer, isWaiting, type PlacedOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -34,8 +36,11 @@ const placed: PlacedOrder = {
 const lost: Failure = { kind: 'unreachable' };
 const refusal: Failure = { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] };
 
-/** A checkout of person 7; `answer` is the result of the first attempt. */
-async function checkout(answer: Result<PlacedOrder> | null, kept: readonly StoredOrder[] = []) {
+/** A checkout of person 7; `answer` is the result of the first attempt, or what the store fails with. */
+async function checkout(
+  answer: Result<PlacedOrder> | StorageError | null,
+  kept: readonly StoredOrder[] = [],
+) {
   const rows = new Map(kept.map((one) => [one.orderId, one]));
   const done: string[] = [];
   const shown: { now: OrderSending | null } = { now: null };
@@ -50,6 +55,7 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
     waitingOrder: async () => [...rows.values()].find(isWaiting) ?? null,
     storedOrder: async (orderId: string) => rows.get(orderId) ?? null,
     async order() {
+      if (answer instanceof StorageError) throw answer;
       const row = storedOrder('o9');
       rows.set('o9', answer === null ? row : afterAnswer(row, answer, 5));
       for (const look of changes.listeners) look();
@@ -61,7 +67,10 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
     },
     lookAt: async () => {},
     syncNow: async () => {},
-    withdraw: async () => null,
+    withdraw: async () => {
+      if (answer instanceof StorageError) throw answer;
+      return null;
+    },
   } as unknown as Buying;
   function Screen() {
     shown.now = useOrderSending(buying, 'e1', 7, (orderId) => void done.push(orderId));
@@ -69,7 +78,7 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
   }
   await mount(<Screen />);
   const place = async () => {
-    let failure: Failure | null | undefined;
+    let failure: PurchaseFailure | null | undefined;
     await act(async () => {
       failure = await shown.now?.place({ eventName: 'Jazz', holdIds: ['h1'] }, {});
     });
@@ -122,6 +131,21 @@ describe('the checkout', () => {
     expect([sending()?.unanswered, sending()?.failure]).toEqual([true, lost]);
     await change('o1', { ok: false, failure: refusal });
     expect([sending()?.unanswered, sending()?.failure]).toEqual([false, refusal]);
+  });
+
+  it('tells a store that failed from a lost connection', async () => {
+    const full = new StorageError('storage_full');
+    const { place, sending } = await checkout(full);
+    const said = { kind: 'device', error: full };
+    expect(await place()).toEqual(said);
+    expect([sending()?.unanswered, sending()?.failure]).toEqual([false, said]);
+  });
+
+  it('says of a queued order that the store keeps it from being given up', async () => {
+    const full = new StorageError('storage_full');
+    const { sending } = await checkout(full, [storedOrder('o1', { trouble: lost })]);
+    await act(async () => sending()?.stop());
+    expect([sending()?.unanswered, sending()?.failure]).toEqual([true, { kind: 'device', error: full }]);
   });
 
   it('does not redirect to an order that ended before it was opened', async () => {

@@ -2,6 +2,7 @@ import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Buying } from '#app/engines/buying.ts';
 import { useQuantities, type Quantities } from '#app/checkout/use-quantities.ts';
+import { StorageError } from '#database/storage-error.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { mount } from '#tests/ui/mount.ts';
@@ -16,13 +17,15 @@ const soldOut: Result<unknown> = {
 /** A checkout whose calls wait for the test to answer. */
 async function checkout() {
   const asked: (readonly [before: number, to: number])[] = [];
-  const waiting: ((answer: Result<unknown>) => void)[] = [];
+  const waiting: PromiseWithResolvers<Result<unknown>>[] = [];
   const shown: { now: Quantities | null; read: (quantity: number) => void } = { now: null, read: () => {} };
   // The only call that the hook uses.
   const buying = {
     changeQuantity: ({ quantity }: { readonly quantity: number }, to: number) => {
       asked.push([quantity, to]);
-      return new Promise<Result<unknown>>((resolve) => waiting.push(resolve));
+      const answer = Promise.withResolvers<Result<unknown>>();
+      waiting.push(answer);
+      return answer.promise;
     },
   } as unknown as Buying;
   function Screen() {
@@ -40,7 +43,8 @@ async function checkout() {
     change: (to: number) => act(async () => shown.now?.change(places, to)),
     /** Reads this number from the store again. */
     read: (quantity: number) => act(async () => shown.read(quantity)),
-    answer: (answer: Result<unknown>) => act(async () => waiting.shift()?.(answer)),
+    answer: (answer: Result<unknown>) => act(async () => waiting.shift()?.resolve(answer)),
+    fail: (error: unknown) => act(async () => waiting.shift()?.reject(error)),
   };
 }
 
@@ -99,5 +103,20 @@ describe('the reservation quantity at checkout', () => {
     expect(screen.of()).toMatchObject({ wanted: null, failure: { code: 'sold_out' } });
     await screen.change(1);
     expect(screen.of()).toEqual({ wanted: 1, busy: true, failure: null });
+  });
+
+  it('tells a store that failed from a lost connection, and can be changed again', async () => {
+    const screen = await checkout();
+    const full = new StorageError('storage_full');
+    await screen.change(3);
+    await screen.fail(full);
+    expect(screen.of()).toMatchObject({
+      wanted: null,
+      busy: false,
+      failure: { kind: 'device', error: full },
+    });
+    await screen.change(3);
+    await screen.answer(done);
+    expect(screen.of()).toMatchObject({ wanted: 3, failure: null });
   });
 });

@@ -281,10 +281,9 @@ describe('on a page whose app does not come', () => {
     const said = vi.fn<() => void>();
     const held = hold([], () => said);
     press('less');
-    await vi.advanceTimersByTimeAsync(14_000);
     press('more');
     expect(busy()).toBe(2);
-    await vi.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect(busy()).toBe(0);
     press('more');
     expect(busy()).toBe(1);
@@ -292,6 +291,25 @@ describe('on a page whose app does not come', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect([heard, busy()]).toEqual([['more'], 0]);
     expect(said).toHaveBeenCalledOnce();
+  });
+
+  test('gives each button back 15 s after its own press, and repeats the later presses', async () => {
+    vi.useFakeTimers();
+    const press = pageWith('<button id="less"></button><button id="more"></button>');
+    const said = vi.fn<() => void>();
+    const held = hold([], () => said);
+    press('less');
+    press('more');
+    await vi.advanceTimersByTimeAsync(14_000);
+    press('more');
+    await vi.advanceTimersByTimeAsync(1_500);
+    const isBusy = (id: string) => document.getElementById(id)?.hasAttribute('aria-busy');
+    expect([isBusy('less'), isBusy('more')]).toEqual([false, true]);
+    held.release();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([heard, busy()]).toEqual([['more'], 0]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([heard, said.mock.calls.length]).toEqual([['more'], 1]);
   });
 
   test('offers to reload it at once, until the app is there after all', async () => {

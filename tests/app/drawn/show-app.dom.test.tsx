@@ -59,7 +59,7 @@ async function listOnScanner() {
     allowed: () => null,
     dress: () => undefined,
   });
-  return { field, clock, shown, come };
+  return { field, clock, router, shown, come };
 }
 
 test('keeps a page that is rendered again, and what was typed into it, until its late code is there', async () => {
@@ -82,4 +82,14 @@ test('keeps it, and says so, when its code cannot be loaded', async () => {
   });
   expect([field.isConnected, field.value]).toEqual([true, 'harbour']);
   expect(document.querySelector('[role=alert]')?.textContent).toBe(startTexts.en.failed);
+});
+
+test('leaves it for the page whose address came meanwhile, although its own code cannot be loaded', async () => {
+  const { field, router, shown, come } = await listOnScanner();
+  await act(async () => {
+    router.history.push('/help');
+    come(false);
+    expect(await shown).toBe(true);
+  });
+  expect([field.isConnected, document.querySelector('[role=alert]')]).toEqual([false, null]);
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createMessages } from '#app/engines/messages.ts';
 import { speak } from '#messages/catalogue.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Question } from '#domain/events/question.ts';
 import { instantOf, type TypedTime } from '#domain/time/typed-time.ts';
+import { AnswerField } from '#screens/parts/fields/answer-field.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { FileField } from '#screens/parts/fields/file-field.tsx';
 import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
@@ -129,6 +131,27 @@ describe('an amount field', () => {
   ])('for %s with %j says: %s', async (currency, typed, said) => {
     const box = await field(currency, typed);
     expect(box.querySelector('[data-field-error]')?.textContent ?? '').toBe(said);
+  });
+});
+
+describe('the answer to a question', () => {
+  it.each([
+    ['text', '', null],
+    ['text', 'لا', 'auto'],
+    ['number', '', 'ltr'],
+    ['number', '12', 'ltr'],
+  ])('as a %s begins where it is typed, where the field contains "%s"', async (kind, typed, dir) => {
+    const question = {
+      kind,
+      text: 'Meals',
+      required: true,
+      choices: [],
+      linkUrl: null,
+    } as unknown as Question;
+    const box = await show(
+      <AnswerField question={question} name="meals" values={[typed]} error={undefined} onChange={() => {}} />,
+    );
+    expect(box.querySelector('input')?.getAttribute('dir')).toBe(dir);
   });
 });
 

@@ -1,16 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx';
 import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 
-function Typed(props: Partial<TextFieldProps>) {
+function Typed(props: Partial<NumberFieldProps>) {
   const [value, setValue] = useState('');
   return (
-    <TextField {...props} label="Number" value={value} onChange={(event) => setValue(event.target.value)} />
+    <NumberField {...props} label="Number" value={value} onChange={(event) => setValue(event.target.value)} />
   );
 }
 
-async function typed(props: Partial<TextFieldProps>, text: string): Promise<string> {
+async function typed(props: Partial<NumberFieldProps>, text: string): Promise<string> {
   const box = await mount(<Typed {...props} />);
   const input = box.querySelector('input');
   if (input === null) throw new Error('There is no input.');
@@ -33,6 +35,13 @@ describe('a field for a number', () => {
         expect(await typed({ inputMode }, text)).toBe(becomes);
       });
 
+  it.each(['', '12'])('keeps figures on one side, also where it contains "%s"', async (value) => {
+    for (const inputMode of ['numeric', 'decimal'] as const) {
+      const box = await mount(<NumberField label="Number" inputMode={inputMode} value={value} readOnly />);
+      expect(box.querySelector('input')?.dir).toBe('ltr');
+    }
+  });
+
   it('keeps the caret where a digit was typed between others', async () => {
     const box = await mount(<Typed inputMode="numeric" />);
     const input = box.querySelector('input');
@@ -47,6 +56,18 @@ describe('a field for a number', () => {
 
 describe('other fields', () => {
   it('leaves digits of a name as typed', async () => {
-    expect(await typed({}, 'قاعة ٣')).toBe('قاعة ٣');
+    const box = await mount(<TextField label="Name" value="قاعة ٣" readOnly />);
+    expect(box.querySelector('input')?.value).toBe('قاعة ٣');
+  });
+
+  it('has no keyboard for numbers, which have a field that takes all digits', () => {
+    const all = globSync('src/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+    const keyboards = all.flatMap((text) =>
+      [...text.matchAll(/inputMode="(?:numeric|decimal|tel)"/g)].map(
+        ({ index }) => /<(\w+)(?:(?!<[A-Z])[^])*$/.exec(text.slice(0, index))?.[1],
+      ),
+    );
+    expect(keyboards.length).toBeGreaterThan(3);
+    expect(new Set(keyboards)).toEqual(new Set(['NumberField']));
   });
 });

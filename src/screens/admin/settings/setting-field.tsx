@@ -8,6 +8,7 @@ import { maxSenderNameLength, type SettingName } from '#domain/people/server-set
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -70,6 +71,7 @@ function Typed(props: FieldProps) {
   const [text, setText] = useState(String(setting.value));
   const [isWrong, setWrong] = useState(false);
   const isNumber = typeof setting.value === 'number';
+  const Field = isNumber ? NumberField : TextField;
   const { least = 0, most = Infinity } = setting;
   // As stored: a trailing blank is not a change.
   const typed = isNumber ? Number(text) : text.trim();
@@ -91,11 +93,10 @@ function Typed(props: FieldProps) {
         justifyItems: 'start',
       })}
     >
-      <TextField
+      <Field
         label={texts.names[name]}
         hint={hint}
         name={name}
-        inputMode={isNumber ? 'numeric' : 'text'}
         maxLength={isNumber ? 4 : name === 'siteName' ? maxSiteNameLength : maxSenderNameLength}
         value={text}
         error={isWrong ? texts.wrong : undefined}

@@ -11,6 +11,7 @@ import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { readChanged } from './changed-reads.ts';
 import { nameOf } from '#app/account/person-name.ts';
@@ -51,7 +52,7 @@ export function EditUser({ person, onClose }: EditProps) {
           hint={texts.emailHint}
           {...form.field('email')}
         />
-        <TextField
+        <NumberField
           label={fields.phone}
           type="tel"
           inputMode="tel"

@@ -21,7 +21,7 @@ interface SheetProps {
 /** Everything about one person, with the actions on the account. */
 export function UserSheet({ person, onClose }: SheetProps) {
   return (
-    <SideSheet open={person !== null} onClose={onClose} title={person === null ? '' : nameOf(person)}>
+    <SideSheet open={person !== null} onClose={onClose} title={person === null ? '' : nameOf(person)} tall>
       {person === null ? null : <Story key={person.id} listed={person} onClose={onClose} />}
     </SideSheet>
   );

@@ -17,12 +17,11 @@ import {
 import { changedAnswers, changedFields } from '#app/checkout/checkout-answers.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureText } from '#app/format/use-failure-text.ts';
+import { usePurchaseProblem, type PurchaseFailure } from '#app/checkout/purchase-failure.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import { questionsFor, type Question } from '#domain/events/question.ts';
-import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -122,11 +121,11 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
 
 /** Errors of an order, by field or as a whole. */
 function useProblems(onAskAgain: () => void) {
-  const failureWords = useFailureText();
+  const failureWords = usePurchaseProblem();
   const { buyer: texts } = useMessages('checkout');
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const showRefusal = (failure: Failure, form: HTMLFormElement) => {
+  const showRefusal = (failure: PurchaseFailure, form: HTMLFormElement) => {
     const refused = refusedFields(failure);
     flushSync(() => setErrors(refused));
     if (isOfAnswers(failure)) {
@@ -143,7 +142,7 @@ function useLateRefusal(
   { failure }: OrderSending,
   tell: { readonly onAskAgain: () => void; readonly onFields: (errors: CheckoutErrors) => void },
 ) {
-  const failureWords = useFailureText();
+  const failureWords = usePurchaseProblem();
   const { buyer: texts } = useMessages('checkout');
   const isAsked = failure !== null && isOfAnswers(failure);
   const askAgain = useEffectEvent(tell.onAskAgain);

@@ -6,7 +6,7 @@ import type { Buying } from '#app/engines/buying.ts';
 import { draftKey } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureText } from '#app/format/use-failure-text.ts';
+import { usePurchaseProblem } from '#app/checkout/purchase-failure.ts';
 import { readEventDetail } from '#app/events/stored-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
@@ -229,7 +229,7 @@ function useArrival(eventId: string, user: SignedInUser) {
 type OrderingProps = NextStepProps & Pick<ComponentProps<typeof BuyerForm>, 'user' | 'wasVisitor'>;
 
 function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }: OrderingProps) {
-  const failureWords = useFailureText();
+  const failureWords = usePurchaseProblem();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
   if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
@@ -251,7 +251,7 @@ function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }
 
 /** An order being sent: it is resent anywhere in the app, and the user can stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
-  const failureWords = useFailureText();
+  const failureWords = usePurchaseProblem();
   const { placing: texts } = useMessages('checkout');
   return (
     <Card tone="attention">

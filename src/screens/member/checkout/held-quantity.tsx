@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureText } from '#app/format/use-failure-text.ts';
+import { usePurchaseProblem, type PurchaseFailure } from '#app/checkout/purchase-failure.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { changeHold } from '#contract/sales/holds.ts';
-import { wasNotProcessed, type Failure } from '#domain/failures/failure.ts';
+import { wasNotProcessed } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
@@ -20,12 +20,13 @@ interface HeldQuantityProps {
  * Returns whether the old quantity certainly stands; otherwise the server may have applied a change whose response
  * was lost.
  */
-const isConfirmedHold = (failure: Failure): boolean => isRuling(failure) || wasNotProcessed(failure);
+const isConfirmedHold = (failure: PurchaseFailure): boolean =>
+  failure.kind !== 'device' && (isRuling(failure) || wasNotProcessed(failure));
 
 /** Changes a reservation's quantity; explains a failed change and the current state. */
 export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
   const { reserved: texts } = useMessages('checkout');
-  const failureWords = useFailureText();
+  const failureWords = usePurchaseProblem();
   const { most } = places;
   if (places.state !== 'held' || most === undefined) return null;
   const { wanted, failure } = quantities.of(places.holdId);

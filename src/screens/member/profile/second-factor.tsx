@@ -20,7 +20,7 @@ import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
@@ -107,12 +107,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </bdi>
       </p>
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.field('secondFactorCode')}
-      />
+      <NumberField label={texts.code} autoComplete="one-time-code" {...form.field('secondFactorCode')} />
       <AlertText text={form.failure} />
       <div className={buttonsStyle}>
         <Button type="submit" look="primary" busy={form.busy}>

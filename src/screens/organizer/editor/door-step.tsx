@@ -1,7 +1,8 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Section } from '#ui/page.tsx';
 import { useFields, type StepForm } from './step-form.ts';
 
@@ -22,7 +23,7 @@ export function DoorStep({ form }: { readonly form: StepForm }) {
           {...field('reentry')}
           choices={reentryRules.map((value) => ({ value, label: reentry[value] }))}
         />
-        <TextField inputMode="numeric" maxLength={2} hint={hints.ageLimit} {...field('ageLimit')} />
+        <NumberField maxLength={2} hint={hints.ageLimit} {...field('ageLimit')} />
       </div>
     </Section>
   );

@@ -20,6 +20,9 @@ import type { OrderedTicket } from './ticket-action.tsx';
 /** How often prices are looked at that may end meanwhile. */
 const priceTickMs = 15_000;
 
+/** What is kept for the form until its types are there, so that nothing moves once they are or there are none. */
+const formHeight = '15.5rem';
+
 interface MoveTicketProps {
   readonly ticket: OrderedTicket;
   readonly onClose: () => void;
@@ -38,7 +41,7 @@ export function MoveTicket({ ticket, onClose }: MoveTicketProps) {
       title={texts.title(ticket.reference)}
       description={texts.text}
     >
-      <ReadState read={types} what={texts.what}>
+      <ReadState read={types} what={texts.what} skeleton={{ count: 1, height: formHeight }}>
         {({ items }) => (
           <MoveForm
             ticket={ticket}
@@ -63,7 +66,7 @@ function MoveForm({ ticket, types, onClose }: MoveFormProps) {
   const priceWords = usePriceText(ticket);
   const { form, proof } = useMoveForm({ ticket, types, onClose });
   const chosen = types.find(({ ticketTypeId }) => ticketTypeId === form.values.ticketTypeId);
-  if (types.length === 0) return <p>{texts.none}</p>;
+  if (types.length === 0) return <p style={{ minHeight: formHeight }}>{texts.none}</p>;
   return (
     <ProvenForm proof={proof} form={form} confirm={texts.confirm} onClose={onClose}>
       <SelectField

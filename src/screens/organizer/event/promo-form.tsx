@@ -14,6 +14,7 @@ import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
@@ -96,7 +97,7 @@ function CodeFields({ form }: PartProps) {
       {form.values.many === 'yes' ? (
         <div className={pairStyle}>
           <TextField label={fields.prefix} hint={hints.prefix} maxLength={20} {...form.field('prefix')} />
-          <TextField label={fields.count} inputMode="numeric" maxLength={4} {...form.field('count')} />
+          <NumberField label={fields.count} maxLength={4} {...form.field('count')} />
         </div>
       ) : (
         <TextField
@@ -130,12 +131,7 @@ function TermsFields({
           {...form.field('kind')}
         />
         {kind === 'percent' ? (
-          <TextField
-            label={fields.value.percent}
-            inputMode="numeric"
-            maxLength={3}
-            {...form.field('value')}
-          />
+          <NumberField label={fields.value.percent} maxLength={3} {...form.field('value')} />
         ) : null}
         {kind === 'amount' ? (
           <MoneyField
@@ -172,11 +168,10 @@ function LimitFields({ form, timeZone }: PartProps & { readonly timeZone: string
     <>
       <div className={pairStyle}>
         {(['mostUses', 'mostPerPerson'] as const).map((name) => (
-          <TextField
+          <NumberField
             key={name}
             label={fields[name]}
             hint={hints.limit}
-            inputMode="numeric"
             maxLength={7}
             {...form.field(name)}
           />

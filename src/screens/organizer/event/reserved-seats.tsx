@@ -17,6 +17,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -128,7 +129,7 @@ function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly
           }))}
           {...form.field('ticketTypeId')}
         />
-        <TextField label={texts.quantity} inputMode="numeric" maxLength={3} {...form.field('quantity')} />
+        <NumberField label={texts.quantity} maxLength={3} {...form.field('quantity')} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.submit}

@@ -20,6 +20,7 @@ import { TimeZoneField } from '#screens/parts/fields/time-zone-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
@@ -90,7 +91,7 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
           <TextField maxLength={120} {...field('city')} />
           <TextField maxLength={60} {...field('country')} />
           <TimeZoneField {...field('timeZone')} />
-          <TextField inputMode="numeric" maxLength={20} {...field('capacity')} />
+          <NumberField maxLength={20} {...field('capacity')} />
         </div>
         <TextArea rows={3} maxLength={4000} {...field('gates', texts.hints.gates)} />
         <TextField type="url" inputMode="url" maxLength={500} {...field('mapUrl', texts.hints.mapUrl)} />

@@ -4,6 +4,7 @@ import type { Question } from '#domain/events/question.ts';
 import { agreed, maxAnswerLetters } from '#domain/sales/answer.ts';
 import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 /** Above this number, choices are shown as a drop-down list. */
@@ -28,7 +29,6 @@ export function AnswerField({ question, name, values, error, onChange }: AnswerF
     name,
     error,
     value: values[0] ?? '',
-    dir: 'auto',
     autoComplete: 'off',
     onChange: (event: { readonly target: { readonly value: string } }) => onChange([event.target.value]),
   };
@@ -39,7 +39,7 @@ export function AnswerField({ question, name, values, error, onChange }: AnswerF
     case 'long_text':
       return <TextArea rows={3} maxLength={maxAnswerLetters.long_text} {...text} />;
     case 'number':
-      return <TextField inputMode="decimal" maxLength={20} {...text} />;
+      return <NumberField inputMode="decimal" maxLength={20} {...text} />;
     case 'date':
       return <TextField type="date" {...text} />;
     case 'choice':

@@ -1,17 +1,9 @@
 import { css } from 'styled-system/css';
-import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
+import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx';
 
 const codeStyle = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
 
 /** Field for a one-time code that is typed, pasted or filled in by the phone that received it. */
-export function CodeField(props: TextFieldProps) {
-  return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={20}
-      className={codeStyle}
-      {...props}
-    />
-  );
+export function CodeField(props: NumberFieldProps) {
+  return <NumberField autoComplete="one-time-code" maxLength={20} className={codeStyle} {...props} />;
 }

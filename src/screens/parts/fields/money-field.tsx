@@ -3,7 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { decimalText, minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 
 /** Returns the error of a typed amount; undefined if it is valid. */
 export function useMoneyError(): (text: string, currency: string) => string | undefined {
@@ -36,14 +36,12 @@ export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldPr
   // Not for three decimals: `0,500` is read as five hundred.
   const separator = digits < 3 ? /0(\D)0*1/.exec(money({ amount: 1, currency }))?.[1] : undefined;
   return (
-    <TextField
+    <NumberField
       {...field}
       value={value}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={decimalText({ amount: 0, currency }).replace('.', separator ?? '.')}
-      // Also while it is empty, so that in Arabic the figures don't jump to the other side as they are typed.
-      dir="ltr"
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
       after={
         <span className={css({ pe: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>

@@ -10,7 +10,7 @@ import type { Form } from '#app/data/use-form.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -100,7 +100,7 @@ export function PhoneCode({ form, purpose, hint, wasAsked = false }: PhoneCodePr
   return (
     <>
       <CountryField label={fields.country} autoComplete="country" {...form.field('countryCode')} />
-      <TextField
+      <NumberField
         ref={numberField}
         label={fields.phone}
         type="tel"

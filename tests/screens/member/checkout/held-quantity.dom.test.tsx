@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import type { Failure } from '#domain/failures/failure.ts';
+import type { PurchaseFailure } from '#app/checkout/purchase-failure.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { HeldQuantity } from '#screens/member/checkout/held-quantity.tsx';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -17,7 +18,7 @@ const places = {
 } as unknown as ShownPlaces;
 
 /** Returns the message after a quantity change failed like this. */
-async function saidAfter(failure: Failure): Promise<string> {
+async function saidAfter(failure: PurchaseFailure): Promise<string> {
   const engines = { clock: handClock(), messages: english } as unknown as Engines;
   const quantities: Quantities = {
     busy: false,
@@ -33,7 +34,7 @@ async function saidAfter(failure: Failure): Promise<string> {
 }
 
 describe('the reserved quantity after a failed change', () => {
-  it.each<[Failure, known: boolean]>([
+  it.each<[PurchaseFailure, known: boolean]>([
     [{ kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] }, true],
     [{ kind: 'unreachable', nothingSent: true }, true],
     [{ kind: 'unreachable' }, false],
@@ -41,5 +42,14 @@ describe('the reserved quantity after a failed change', () => {
   ])('is said as far as it is known: %o', async (failure, known) => {
     const said = await saidAfter(failure);
     expect([said === '', said.includes('You still have 2 reserved.')]).toEqual([false, known]);
+  });
+
+  it.each([
+    ['the store', new StorageError('storage_full'), 'storage is full or blocked. Free up space'],
+    ['a bug', new TypeError('x is undefined'), 'Something went wrong'],
+  ])('names %s as the reason, and claims neither quantity', async (_, error, words) => {
+    const said = await saidAfter({ kind: 'device', error });
+    expect(said).toContain(words);
+    expect(said).not.toMatch(/connection|You still have/);
   });
 });

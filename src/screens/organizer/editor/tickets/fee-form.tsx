@@ -15,7 +15,7 @@ import type { Fee } from '#domain/sales/fee.ts';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
@@ -99,7 +99,7 @@ function Own({ form, currency }: { readonly form: Form<FeeField>; readonly curre
   const place = form.values.onTop === '' ? 'within' : 'top';
   return (
     <>
-      <TextField
+      <NumberField
         label={texts.share}
         hint={texts.shareHint}
         inputMode="decimal"

@@ -8,7 +8,7 @@ import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
 import { maxTiers } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 
@@ -115,9 +115,8 @@ function Tier(props: TierProps) {
           onChange={(until) => onChange({ until: textOfInstant(until, timeZone) })}
         />
       </div>
-      <TextField
+      <NumberField
         label={texts.count}
-        inputMode="numeric"
         maxLength={20}
         placeholder={tickets.noLimit}
         value={tier.count}

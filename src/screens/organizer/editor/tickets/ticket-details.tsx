@@ -16,7 +16,7 @@ import {
 import { listGates } from '#contract/door/gates.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
@@ -87,14 +87,14 @@ function Amounts({
 }: Pick<TicketDetailsProps, 'eventId' | 'type'> & { readonly fields: ReturnType<typeof useTicketFields> }) {
   const { hints } = useMessages('editor').tickets;
   const isSold = type.saved?.mayDelete === false;
-  const perOrder = <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />;
+  const perOrder = <NumberField maxLength={3} {...field('perOrderLimit')} />;
   if (isAddOn(type.view.typed))
     return (
       <>
         <div className={twoStyle}>
           {perOrder}
-          <TextField inputMode="numeric" maxLength={2} hint={hints.perTicket} {...field('perTicket')} />
-          <TextField inputMode="numeric" maxLength={2} hint={hints.uses} {...field('uses')} />
+          <NumberField maxLength={2} hint={hints.perTicket} {...field('perTicket')} />
+          <NumberField maxLength={2} hint={hints.uses} {...field('uses')} />
         </div>
         <p className={smallStyle}>{hints.addOnGate}</p>
       </>
@@ -103,8 +103,7 @@ function Amounts({
     <>
       <div className={twoStyle}>
         {perOrder}
-        <TextField
-          inputMode="numeric"
+        <NumberField
           maxLength={2}
           placeholder="1"
           disabled={isSold}

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
@@ -84,7 +85,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
             currency={typed.currency}
             onChange={(text) => type.draft.type({ price: text })}
           />
-          <TextField inputMode="numeric" maxLength={20} placeholder={texts.noLimit} {...field('quantity')} />
+          <NumberField maxLength={20} placeholder={texts.noLimit} {...field('quantity')} />
         </div>
       </div>
       <RefusedRow view={type.view} />

@@ -9,6 +9,7 @@ import { newTypeTexts, type TypeTexts } from '#app/events/ticket-type-form.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Section } from '#ui/page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { useFields, type StepForm } from '../step-form.ts';
@@ -74,7 +75,7 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
             )}
             <AddButtons onAdd={add} />
             <div className={lastStyle}>
-              <TextField inputMode="numeric" maxLength={20} hint={hints.capacity} {...field('capacity')} />
+              <NumberField maxLength={20} hint={hints.capacity} {...field('capacity')} />
               <CurrencyField value={currency} types={types} onChange={change} />
             </div>
           </div>

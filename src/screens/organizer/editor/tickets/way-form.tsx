@@ -10,6 +10,7 @@ import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
@@ -91,10 +92,9 @@ function Holding({ form }: { readonly form: Form<WayField> }) {
           alignItems: 'start',
         })}
       >
-        <TextField
+        <NumberField
           label={texts.count}
           hideLabel
-          inputMode="numeric"
           maxLength={4}
           autoComplete="off"
           {...form.field('count')}

@@ -32,7 +32,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
   const { dayAndTime } = useFormats();
   const { sheet } = texts;
   return (
-    <SideSheet open={attendee !== null} onClose={onClose} title={titleOf(attendee)}>
+    <SideSheet open={attendee !== null} onClose={onClose} title={titleOf(attendee)} tall>
       {attendee === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <AttendeeState attendee={checkIn.asHere(attendee)} unsent={checkIn.isUnsent(attendee)} />

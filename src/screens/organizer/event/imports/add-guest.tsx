@@ -10,6 +10,7 @@ import { maxGuestNameLength, maxGuestTickets } from '#domain/events/guest-row.ts
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { isCount, typeChoices } from './given-tickets.ts';
@@ -94,7 +95,7 @@ function GuestFields({ form, types }: FieldsProps) {
         {...form.field('email')}
       />
       <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
-      <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
+      <NumberField label={texts.quantity} maxLength={2} {...form.field('quantity')} />
       <Toggle
         label={texts.sendEmail}
         hint={texts.sendEmailHint}

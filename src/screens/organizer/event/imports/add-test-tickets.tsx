@@ -7,7 +7,8 @@ import { addTestTickets, listGuestImports } from '#contract/sales/guest-imports.
 import { maxTestTickets } from '#domain/events/guest-row.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import type { AddingProps } from './add-guest.tsx';
 import { isCount, typeChoices } from './given-tickets.ts';
@@ -37,7 +38,7 @@ export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
-        <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
+        <NumberField label={texts.quantity} maxLength={2} {...form.field('quantity')} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.submit}

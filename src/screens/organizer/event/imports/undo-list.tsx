@@ -14,6 +14,7 @@ import {
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { guestName, nameOf } from './list-state.tsx';
 
 interface UndoProps {
@@ -62,6 +63,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
       action={undo}
       onClose={onClose}
     >
+      {came.loading ? <Skeleton height="1.5rem" /> : null}
       {came.data === undefined ? null : (
         <p>
           {came.data.items.length === 0

@@ -101,7 +101,9 @@ function EventActions({ event, isOwner }: EventActionsProps) {
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.ownerOnly}</p>
       ) : null}
       {chosen === 'move' ? <MoveEvent event={event} tickets={tickets} onClose={close} /> : null}
-      {chosen === 'openDate' ? <OpenDate event={event} tickets={tickets} onClose={close} /> : null}
+      {chosen === 'openDate' ? (
+        <OpenDate event={event} tickets={tickets} counting={left.loading} onClose={close} />
+      ) : null}
       {chosen === 'repeat' ? <RepeatEvent event={event} onClose={close} /> : null}
       {chosen === 'cancel' ? <CancelEvent event={event} onClose={close} /> : null}
     </>

@@ -5,16 +5,19 @@ import { openEventDate, readEventDraft, type EditableEvent } from '#contract/eve
 import { listEvents, readEvent } from '#contract/events/events.ts';
 import { myEvents } from '#contract/events/my-events.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 interface OpenDateProps {
   readonly event: EditableEvent;
   /** Number of valid tickets; null if not counted. */
   readonly tickets: number | null;
+  /** They are being counted. */
+  readonly counting: boolean;
   readonly onClose: () => void;
 }
 
 /** Postpones an event whose new date is not yet known, after showing the consequences. */
-export function OpenDate({ event, tickets, onClose }: OpenDateProps) {
+export function OpenDate({ event, tickets, counting, onClose }: OpenDateProps) {
   const { call } = useEngines();
   const { openDate: texts } = useMessages('desk').plan;
   const { registrationId, version } = event;
@@ -27,7 +30,13 @@ export function OpenDate({ event, tickets, onClose }: OpenDateProps) {
   return (
     <ConfirmDialog
       title={texts.title}
-      description={texts.text(tickets)}
+      description={
+        <>
+          {/* As high as the sentence that comes. */}
+          {counting ? <Skeleton height="3rem" /> : null}
+          {texts.text(tickets)}
+        </>
+      }
       confirm={texts.confirm}
       action={postpone}
       onClose={onClose}

@@ -14,7 +14,8 @@ import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
@@ -78,7 +79,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
           {...form.field('rhythm')}
         />
         {form.values.rhythm === 'once' ? null : (
-          <TextField label={texts.count} inputMode="numeric" maxLength={2} {...form.field('count')} />
+          <NumberField label={texts.count} maxLength={2} {...form.field('count')} />
         )}
         <Dates starts={starts} timeZone={timeZone} />
         <Made made={made} of={starts.length} busy={form.busy} failed={form.failure !== null} />

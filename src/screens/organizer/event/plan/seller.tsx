@@ -15,6 +15,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -64,7 +65,7 @@ function SellerForm({ eventId, saved }: { readonly eventId: string; readonly sav
           {...field('taxName')}
           hint={savedElsewhere('taxName') ?? texts.taxNameHint}
         />
-        <TextField
+        <NumberField
           label={texts.tax}
           inputMode="decimal"
           maxLength={6}

@@ -7,6 +7,7 @@ import { mainArea } from '#domain/door/areas.ts';
 import { hintsOfRules, type RuleHint } from '#domain/door/rule-problems.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TypesField } from './types-field.tsx';
 import { WindowsField } from './windows-field.tsx';
@@ -89,22 +90,19 @@ function Limits({ form, field, hint }: LimitsProps) {
   return (
     <div className={twoStyle}>
       {reentry === 'single' && form.values.maxEntries === '' ? null : (
-        <TextField
+        <NumberField
           label={texts.maxEntries}
-          inputMode="numeric"
           placeholder={texts.noLimit}
           {...field('maxEntries', hint('fewer_gates_than_entries'))}
         />
       )}
-      <TextField
+      <NumberField
         label={texts.coolDown}
-        inputMode="numeric"
         placeholder={texts.noWait}
         {...field('coolDown', hint('cool_down_unused'))}
       />
-      <TextField
+      <NumberField
         label={texts.capacity}
-        inputMode="numeric"
         placeholder={texts.noLimit}
         {...field('capacity', hint('capacity_below_inside'))}
       />

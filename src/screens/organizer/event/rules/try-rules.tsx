@@ -15,7 +15,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Section } from '#ui/page.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { DoorMessage } from './door-message.tsx';
@@ -63,9 +64,8 @@ export function TryRules({ of, rules, checkpoint }: RulesProps) {
           onChange={(event) => choose(event.target.value)}
           choices={exampleNames.map((value) => ({ value, label: texts.presets[value] }))}
         />
-        <TextField
+        <NumberField
           label={texts.others}
-          inputMode="numeric"
           maxLength={7}
           value={others}
           onChange={(event) => setOthers(event.target.value)}

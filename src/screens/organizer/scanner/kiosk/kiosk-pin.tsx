@@ -7,7 +7,7 @@ import { fullScreen } from '#app/scanning/full-screen.ts';
 import { endKiosk, storeKiosk } from '#app/scanning/kiosk.ts';
 import { kioskWait, maxPinLength, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 
 interface KioskPinProps {
   readonly kiosk: Kiosk;
@@ -55,10 +55,9 @@ export function KioskPin({ kiosk, onBack }: KioskPinProps) {
         className={css({ display: 'grid', gap: 'base', maxW: '24rem', mx: 'auto', p: 'room', mt: '10dvh' })}
       >
         <h2 className={css({ textStyle: 'h1' })}>{texts.leaveTitle}</h2>
-        <TextField
+        <NumberField
           label={texts.pin}
           type="password"
-          inputMode="numeric"
           autoComplete="off"
           maxLength={maxPinLength}
           value={pin}

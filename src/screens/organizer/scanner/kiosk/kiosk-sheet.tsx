@@ -8,7 +8,7 @@ import { fullScreen } from '#app/scanning/full-screen.ts';
 import { startKiosk, isPin, maxPinLength } from '#domain/door/kiosk.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 
 interface KioskSheetProps {
@@ -20,7 +20,6 @@ interface KioskSheetProps {
 
 const digits = {
   type: 'password',
-  inputMode: 'numeric',
   autoComplete: 'off',
   maxLength: maxPinLength,
 } as const;
@@ -55,8 +54,8 @@ function KioskForm({ header, gate, onClose }: Omit<KioskSheetProps, 'open'>) {
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <p>{texts.text}</p>
-      <TextField label={texts.pin} hint={texts.pinHint} {...digits} {...form.field('pin')} />
-      <TextField label={texts.again} {...digits} {...form.field('again')} />
+      <NumberField label={texts.pin} hint={texts.pinHint} {...digits} {...form.field('pin')} />
+      <NumberField label={texts.again} {...digits} {...form.field('again')} />
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.forgotten}</p>
       <Button type="submit" look="primary" size="large">
         {texts.start}
