@@ -5,7 +5,7 @@ import { DoorsOf, type MyEvent } from '#screens/organizer/my-events/my-event-fac
 import { EventFacts } from '#screens/parts/event-facts.tsx';
 import { TicketCard } from '#screens/parts/ticket-card.tsx';
 import { english } from '#tests/messages/english.ts';
-import { event, ticket } from '#tests/screens/harness/samples.ts';
+import { event, eventDetail, ticket } from '#tests/screens/harness/samples.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -30,7 +30,7 @@ it.each([
     <DoorsOf event={party as unknown as MyEvent} />,
     'Fri 1 Jan · doors Thu 31 Dec, 21:00',
   ],
-  ['an event’s page', <EventFacts event={party} />, 'Doors Thu 31 Dec, 21:00 · starts 00:00 · ends 04:00'],
+  ['an event’s page', <EventFacts event={{ ...eventDetail, ...newYear }} />, 'Doors Thu 31 Dec, 21:00 · starts 00:00 · ends 04:00'],
   ['a ticket', <Facts ticket={own} />, 'StartsFri 1 Jan, 00:00'],
 ])('names the day of doors that open the evening before the start on %s', async (_, shown, words) => {
   const engines = {
