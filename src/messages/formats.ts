@@ -170,7 +170,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
     dayAndClock,
     longDayAndClock: timeOf(longDay),
     timeThere: (at, beside, zone) =>
-      longDay(at, zone) === longDay(beside, zone) ? clockTime(at, zone) : dayAndClock(at, zone),
+      (longDay(at, zone) === longDay(beside, zone) ? clockTime : dayAndClock)(at, zone),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/\+0$/, '') ?? zone;
