@@ -10,7 +10,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  Link: ({ children }: { children: React.ReactNode }) => <a>{children}</a>,
+  Link: ({ children }: { children: React.ReactNode }) => <a href="/">{children}</a>,
 }));
 
 const newYear = {
@@ -24,14 +24,22 @@ const party = { ...event, ...newYear };
 const own = { ...ticket, ...newYear };
 
 it.each([
-  ['a card in the wallet', <TicketCard ticket={own} now={now} />, 'Fri 1 Jan · doors Thu 31 Dec, 21:00'],
   [
-    'an organizer’s event',
-    <DoorsOf event={party as unknown as MyEvent} />,
+    'a card in the wallet',
+    <TicketCard key={1} ticket={own} now={now} />,
     'Fri 1 Jan · doors Thu 31 Dec, 21:00',
   ],
-  ['an event’s page', <EventFacts event={{ ...eventDetail, ...newYear }} />, 'Doors Thu 31 Dec, 21:00 · starts 00:00 · ends 04:00'],
-  ['a ticket', <Facts ticket={own} />, 'StartsFri 1 Jan, 00:00'],
+  [
+    'an organizer’s event',
+    <DoorsOf key={1} event={party as unknown as MyEvent} />,
+    'Fri 1 Jan · doors Thu 31 Dec, 21:00',
+  ],
+  [
+    'an event’s page',
+    <EventFacts key={1} event={{ ...eventDetail, ...newYear }} />,
+    'Doors Thu 31 Dec, 21:00 · starts 00:00 · ends 04:00',
+  ],
+  ['a ticket', <Facts key={1} ticket={own} />, 'StartsFri 1 Jan, 00:00'],
 ])('names the day of doors that open the evening before the start on %s', async (_, shown, words) => {
   const engines = {
     messages: english,
