@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { enrolDevice, renewDevice } from '#contract/door/devices.ts';
 import { isLargeUpload, usualBodyLimit, type Endpoint } from '#contract/wire/endpoint.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
@@ -27,6 +28,7 @@ import { teamRoleAt } from '#server/access/event-access.ts';
 
 export interface ApiDeps extends CallerDeps, BodyRooms {
   readonly apiKey: string;
+  readonly log: Logger;
   /** Whether every reply is validated against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
   readonly limits: Readonly<
@@ -177,7 +179,10 @@ async function answerReadCall(
     return emptyResponse(value);
   }
   if (isBytes(value)) return bytesResponse(endpoint, value, request);
-  if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value, request);
+  if (endpoint.reply === undefined && isFileStream(value))
+    return streamResponse(value, request, (err) =>
+      deps.log.error({ requestId: context.requestId, err }, 'a file broke off'),
+    );
   if (deps.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }

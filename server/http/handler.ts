@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -18,7 +17,6 @@ import type { RequestLog } from '#server/ops/request-log.ts';
 import { readContext, type Connection, type ProxyTrust } from './read-context.ts';
 
 export interface HandlerDeps extends ApiDeps, ProxyTrust {
-  readonly log: Logger;
   readonly metrics: Metrics;
   readonly requests: RequestLog;
   /** ms since 1970. */

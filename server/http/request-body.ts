@@ -104,7 +104,7 @@ export function readJson(
   if (excess === 'many') return refusal(400, 'malformed_json', (texts) => texts.http.tooManyValues);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { value: withoutHostileKeys(JSON.parse(text)) };
+    return { value: withoutHostileKeys(JSON.parse(withWholeCharacters(text))) };
   } catch {
     return refusal(400, 'malformed_json', (texts) => texts.http.malformedJson);
   }
@@ -150,6 +150,20 @@ function isName(bytes: Uint8Array, end: number): boolean {
   let at = end + 1;
   while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1;
   return bytes[at] === 0x3a;
+}
+
+/** Escapes in JSON: a character in two halves, a half alone, or any other, of which the first sign is enough. */
+const escapes =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
+const halfLength = String.raw`\ud800`.length;
+
+/**
+ * Replaces halves of characters, which a text that was cut in the middle of an emoji ends with, by the replacement
+ * character as encoding to UTF-8 does: PostgreSQL stores no JSON that contains one.
+ */
+function withWholeCharacters(json: string): string {
+  if (!/\\ud/i.test(json)) return json;
+  return json.replaceAll(escapes, (escape) => (escape.length === halfLength ? String.raw`\ufffd` : escape));
 }
 
 /** Removes keys through which JSON could reach a prototype; the rest of the value is unchanged. */

@@ -67,17 +67,38 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
+/** What readers of a broken-off file may see: never the message of an error, which may quote data. */
+class FileBrokenOff extends Error {
+  constructor() {
+    super('the rest of this file could not be made');
+  }
+}
+
 /**
- * Builds a reply with a file generated while it is sent, at the speed of the client; on an error it is cut off. Its end
- * is marked if the client asked for that.
+ * Builds a reply with a file generated while it is sent, at the speed of the client. Its end is marked if the client
+ * asked for that. An error before its first chunk is thrown; after that the file is cut off, and `failed` told why.
  */
-export function streamResponse({ chunks, contentType, fileName }: FileStream, request: Request): Response {
+export async function streamResponse(
+  { chunks, contentType, fileName }: FileStream,
+  request: Request,
+  failed: (error: unknown) => void,
+): Promise<Response> {
   const encoder = new TextEncoder();
   const isMarked = request.headers.get('accept')?.includes(markedEnd) === true;
   const parts = chunks[Symbol.asyncIterator]();
+  let first: IteratorResult<string | Uint8Array> | null = await parts.next();
+  const brokenOff = (error: unknown): never => {
+    failed(error);
+    throw new FileBrokenOff();
+  };
+  const nextPart = async () => {
+    const part = first ?? (await parts.next().catch(brokenOff));
+    first = null;
+    return part;
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const part = await parts.next();
+      const part = await nextPart();
       if (part.done === true) {
         if (isMarked) controller.enqueue(encoder.encode(endMark));
         controller.close();

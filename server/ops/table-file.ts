@@ -21,14 +21,33 @@ export function tableFile(format: TableFormat, table: Table) {
     : { chunks: xlsxOf(table), contentType: tableMediaTypes.xlsx, fileName };
 }
 
+/** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */
 async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
-  yield csvMark + csvRow(headings);
-  for await (const part of rows) yield part.map(csvRow).join('');
+  let head = csvMark + csvRow(headings);
+  for await (const part of rows) {
+    yield head + part.map(csvRow).join('');
+    head = '';
+  }
+  if (head !== '') yield head;
 }
 
-function xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+  const rows = await begun(table.rows);
   const parts = workbookParts(table.name).map(([path, xml]) => ({ path, text: [xml] }));
-  return zipStream([...parts, { path: 'xl/worksheets/sheet1.xml', text: sheetOf(table) }]);
+  yield* zipStream([...parts, { path: 'xl/worksheets/sheet1.xml', text: sheetOf({ ...table, rows }) }]);
+}
+
+/** Reads the first batch now, and the others when they are asked for. */
+async function begun<T>(whole: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const batches = whole[Symbol.asyncIterator]();
+  const first = await batches.next();
+  return (async function* () {
+    try {
+      for (let batch = first; batch.done !== true; batch = await batches.next()) yield batch.value;
+    } finally {
+      await batches.return?.();
+    }
+  })();
 }
 
 async function* sheetOf({ headings, rows }: Table): AsyncGenerator<string> {

@@ -17,7 +17,12 @@ interface Place {
   readonly city: string;
 }
 
-/** Formats an event's day and hours in its time zone. If the date is open, there are no hours and no doors time. */
+const dayMs = 86_400_000;
+
+/**
+ * Formats an event's day and hours in its time zone. If the date is open, there are no hours and no doors time. Doors
+ * that open the evening before name their day, as does an end that is not within a day of the start.
+ */
 export function whenOf(
   { startsAt, endsAt, doorsOpenAt, timeZone }: Times,
   language: Language,
@@ -33,10 +38,12 @@ export function whenOf(
     day: formats.longDay(startsAt, timeZone),
     hours: written[language].prints.hours(
       formats.clockTime(startsAt, timeZone),
-      formats.clockTime(endsAt, timeZone),
+      Date.parse(endsAt) - Date.parse(startsAt) < dayMs
+        ? formats.clockTime(endsAt, timeZone)
+        : formats.timeThere(endsAt, startsAt, timeZone),
       formats.zoneName(startsAt, timeZone),
     ),
-    doors: formats.clockTime(doorsOpenAt, timeZone),
+    doors: formats.timeThere(doorsOpenAt, startsAt, timeZone),
   };
 }
 

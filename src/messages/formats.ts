@@ -74,8 +74,8 @@ export interface Formats {
   readonly dayAndClock: (at: Instant, zone: string) => string;
   /** "Saturday 21 November 2026, 19:42" */
   readonly longDayAndClock: (at: Instant, zone: string) => string;
-  /** "19:42", or "Sat 21 Nov, 19:42" if the day there is not today; `now` in ms. */
-  readonly timeThere: (at: number, now: number, zone: string) => string;
+  /** "19:42", or "Sat 21 Nov, 19:42" if that is not the day there of `beside`: now, or the time named before it. */
+  readonly timeThere: (at: Instant, beside: Instant, zone: string) => string;
   /** "GMT", "CET": the zone's usual name, without the "+0" that French and Arabic would append. */
   readonly zoneName: (at: Instant, zone: string) => string;
   /** " (Banjul time)" if the reader's clock differs from the time there, else empty. */
@@ -169,8 +169,8 @@ export function createFormats(language: string, words: FormatWords): Formats {
     dayAndTime: timeOf(dayOfYear),
     dayAndClock,
     longDayAndClock: timeOf(longDay),
-    timeThere: (at, now, zone) =>
-      longDay(at, zone) === longDay(now, zone) ? clockTime(at, zone) : dayAndClock(at, zone),
+    timeThere: (at, beside, zone) =>
+      (longDay(at, zone) === longDay(beside, zone) ? clockTime : dayAndClock)(at, zone),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/\+0$/, '') ?? zone;

@@ -20,7 +20,7 @@ const order: OrderEmail = {
   buyerName: 'Bintou',
   eventName: 'Harbour Night',
   when: 'Friday, 1 January 2027, 00:30 to 03:30 (GMT+1)',
-  doors: 'Open at 23:30',
+  doors: 'Open from 23:30',
   place: ['Hall', '1 Street', 'Lagos'],
   lines: [{ name: 'Standing', quantity: 2, tickets: 2, isAddOn: false, price: 'GMD 350.00 each' }],
   total: 'GMD 700.00',

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -301,5 +302,34 @@ describe('the app', () => {
     expect(reply.status).toBe(503);
     expect(reply.text).toContain('npm run build');
     await bare.close();
+  });
+});
+
+describe('a text that was cut in the middle of a character', () => {
+  const badge = { eventName: true, typeName: true, code: true, size: 'a6' };
+  const readBack = async (name: string) => {
+    const made = await t.call('POST', '/api/locations', {
+      token,
+      raw: `{"locationId":"${randomUUIDv7()}","name":"Hall","address":"","gates":["${name}"],"city":"Banjul","country":"GM","timeZone":"Africa/Banjul","mapUrl":null,"coordinates":null,"capacity":null}`,
+    });
+    return [made.status, made.json['gates']];
+  };
+
+  test.each([
+    [String.raw`North \ud83d`, 'North \ufffd'],
+    [String.raw`\udc4b North`, '\ufffd North'],
+    [String.raw`\uD83D\uDC4B North`, '👋 North'],
+    [String.raw`\\ud83d North`, String.raw`\ud83d North`],
+  ])('is stored with the replacement character in its place: %s', async (sent, stored) => {
+    expect(await readBack(sent)).toEqual([200, [stored]]);
+  });
+
+  test('is refused where it is an id, as any unknown one', async () => {
+    const [event] = await t.database.query<{ id: string }>(`SELECT id FROM events WHERE status = 'draft'`);
+    const reply = await t.call('PUT', `/api/events/${event?.id ?? ''}/badge-layout`, {
+      token,
+      body: { ...badge, questionId: '\ud800' },
+    });
+    expect([reply.status, reply.json['code']]).toEqual([404, 'question_not_found']);
   });
 });

@@ -61,4 +61,27 @@ describe('a workbook export', () => {
     const file = tableFile('xlsx', { name: 'guests', headings, rows: broken() });
     await expect(wholeOf(file)).rejects.toThrow('the database is gone');
   });
+
+  it.each(['csv', 'xlsx'] as const)('has not begun if its first rows cannot be read (%s)', async (format) => {
+    const broken: AsyncIterable<Cell[][]> = {
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the database is gone')) }),
+    };
+    const sent: unknown[] = [];
+    const read = async () => {
+      for await (const part of tableFile(format, { name: 'guests', headings, rows: broken }).chunks)
+        sent.push(part);
+    };
+    await expect(read()).rejects.toThrow('the database is gone');
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('has its headings even if there are no rows (%s)', async (format) => {
+    async function* none(): AsyncGenerator<Cell[][]> {
+      yield* await Promise.resolve([]);
+    }
+    const whole = await wholeOf(tableFile(format, { name: 'guests', headings, rows: none() }));
+    const text =
+      format === 'csv' ? whole.toString() : (unzipped(whole).get('xl/worksheets/sheet1.xml') ?? '');
+    expect(text).toContain('number');
+  });
 });

@@ -118,7 +118,7 @@ describe('a printed ticket', () => {
       // 23:30 in UTC is the next day in Lagos.
       'Wednesday, 2 December 2026',
       '00:30 to 04:00',
-      'Open at 23:30',
+      'Open from Tue 1 Dec, 23:30',
       'Lagos',
     ])
       expect(said).toContain(words);

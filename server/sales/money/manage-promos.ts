@@ -1,6 +1,5 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { PromoCode, PromoTermsBody } from '#contract/sales/promo-codes.ts';
-import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { wholeUnits } from '#domain/sales/currency.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -22,6 +21,7 @@ import {
 } from '#server/database/sales/promo-codes.ts';
 import { findCurrency, findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
 
 export interface PromoDeps {
   readonly database: Database;
@@ -140,11 +140,7 @@ export function switchPromo(
 export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
   const at = now();
   await recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
-  return {
-    chunks: textOf(database, eventId, at),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: 'promo-codes.csv',
-  };
+  return tableFile('csv', { name: 'promo-codes', headings: columns, rows: rowsOf(database, eventId, at) });
 }
 
 const columns = [
@@ -161,12 +157,11 @@ const columns = [
   'currency',
 ];
 
-async function* textOf(database: Database, eventId: string, now: number): AsyncGenerator<string> {
-  yield csvMark + csvRow(columns);
+async function* rowsOf(database: Database, eventId: string, now: number): AsyncGenerator<Cell[][]> {
   const currency = await findCurrency(database, eventId);
   for (let after: ListedPromo | null = null; ;) {
     const rows = await findPromosAfter(database, eventId, { after, limit: rowsAtOnce, now });
-    yield rows.map((row) => csvRow(cellsOf(present(row, now), currency))).join('');
+    yield rows.map((row) => cellsOf(present(row, now), currency));
     after = rows.at(-1) ?? null;
     if (rows.length < rowsAtOnce) return;
   }

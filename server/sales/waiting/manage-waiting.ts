@@ -7,7 +7,6 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { maxFound } from '#contract/wire/list-total.ts';
 import { isOpen, canTakeStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
-import { csvMark, csvRow } from '#domain/text/csv.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { recordAction } from '#server/access/record-action.ts';
@@ -40,6 +39,7 @@ import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { giveOffer } from './offer-places.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
 
 const noWaiting = refusal(404, 'waiting_not_found', (texts) => texts.waiting.notFound);
 const over = refusal(409, 'waiting_over', (texts) => texts.waiting.over);
@@ -195,23 +195,31 @@ export async function exportWaiting(
 ) {
   const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
   await recordAction(database, caller, { ...line, at: now() });
-  return {
-    chunks: textOf(database, wish),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: 'waiting-list.csv',
-  };
+  return tableFile('csv', { name: 'waiting-list', headings, rows: rowsOf(database, wish) });
 }
 
-async function* textOf(
+const headings = [
+  'position',
+  'name',
+  'email',
+  'phone',
+  'ticket_type',
+  'quantity',
+  'state',
+  'joined_at',
+  'offer_until',
+  'lapses',
+  'reason',
+];
+
+async function* rowsOf(
   database: Database,
   { eventId, ...filter }: WaitingFilter & { readonly eventId: string },
-): AsyncGenerator<string> {
-  const headings = ['position', 'name', 'email', 'phone', 'ticket_type', 'quantity', 'state', 'joined_at'];
-  yield csvMark + csvRow([...headings, 'offer_until', 'lapses', 'reason']);
+): AsyncGenerator<Cell[][]> {
   const ids = await findWaitingIds(database, eventId, filter);
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await findWaitingByIds(database, ids.slice(from, from + rowsAtOnce));
-    yield rows.map((row) => csvRow(cellsOf(present(row)))).join('');
+    yield rows.map((row) => cellsOf(present(row)));
   }
 }
 

@@ -58,7 +58,7 @@ export const account: typeof english = {
     title: 'تسجيل الدخول',
     intro: 'أهلًا بعودتك.',
     newcomer: (name) => `أهلًا ${isolated(name)}. حسابك جاهز: يرجى تسجيل الدخول للمتابعة.`,
-    ticketsHere: 'تذاكرك على هذا الجهاز.',
+    ticketsHere: 'تذاكر على هذا الجهاز؟',
     openTickets: 'فتح التذاكر',
     emailInstead: 'إرسال رمز بالبريد الإلكتروني بدلًا من كلمة المرور',
     codeInstead: 'إرسال رمز برسالة نصية بدلًا من كلمة المرور',

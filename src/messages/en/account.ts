@@ -58,7 +58,7 @@ export const account = {
     intro: 'Welcome back.',
     newcomer: (name: string) =>
       `Welcome, ${isolatedInLatin(name)}. Your account is ready: sign in to continue.`,
-    ticketsHere: 'Your tickets are on this device.',
+    ticketsHere: 'Tickets on this device?',
     openTickets: 'Open tickets',
     emailInstead: 'Email me a code instead of a password',
     codeInstead: 'Text me a code instead of a password',

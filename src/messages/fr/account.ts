@@ -58,7 +58,7 @@ export const account: typeof english = {
     intro: 'Ravis de vous revoir.',
     newcomer: (name) =>
       `Bienvenue, ${isolatedInLatin(name)}. Votre compte est prêt : connectez-vous pour continuer.`,
-    ticketsHere: 'Vos billets sont sur cet appareil.',
+    ticketsHere: 'Des billets sur cet appareil ?',
     openTickets: 'Ouvrir les billets',
     emailInstead: 'Recevoir un code par e-mail au lieu d’un mot de passe',
     codeInstead: 'Recevoir un code par SMS au lieu d’un mot de passe',

@@ -6,7 +6,6 @@ import { mapOfPlace } from '#app/events/map-of-place.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import type { Formats } from '#messages/formats.ts';
 import { apart } from '#ui/apart.tsx';
 import { FormattedText } from './formatted-text.tsx';
 
@@ -51,13 +50,6 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
-/** Returns when it ends, including the day if it is not the first one. */
-function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: Formats): string {
-  const time = clockTime(endsAt, timeZone);
-  const lastDay = day(endsAt, timeZone);
-  return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
-}
-
 interface EventFactsProps {
   readonly event: ShownEvent;
   /**
@@ -71,8 +63,7 @@ interface EventFactsProps {
 
 /** When and where an event takes place, what it costs, and what the door requires. */
 export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
-  const formats = useFormats();
-  const { clockTime, listed, longDay, zoneNote } = formats;
+  const { clockTime, listed, longDay, timeThere, zoneNote } = useFormats();
   const { event: texts } = useMessages('events');
   const place = event.venue;
   return (
@@ -83,9 +74,9 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
           {isDateOpen(Date.parse(event.startsAt))
             ? texts.dateOpen
             : texts.times(
-                clockTime(event.doorsOpenAt, event.timeZone),
+                timeThere(event.doorsOpenAt, event.startsAt, event.timeZone),
                 clockTime(event.startsAt, event.timeZone),
-                endOf(event, formats),
+                timeThere(event.endsAt, event.startsAt, event.timeZone),
               )}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>

@@ -47,7 +47,7 @@ interface TicketCardProps {
 
 /** A wallet ticket, drawn like a paper ticket. */
 export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
-  const { clockTime, day, zoneNote } = useFormats();
+  const { day, timeThere, zoneNote } = useFormats();
   const { card: texts, news } = useMessages('wallet');
   const past = Date.parse(ticket.endsAt) < now || ticket.status !== 'valid';
   return (
@@ -83,7 +83,7 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
             ? day(ticket.startsAt)
             : texts.doors(
                 day(ticket.startsAt, ticket.timeZone),
-                clockTime(ticket.doorsOpenAt, ticket.timeZone),
+                timeThere(ticket.doorsOpenAt, ticket.startsAt, ticket.timeZone),
               )}
           {zoneNote(ticket.startsAt, ticket.timeZone)}
         </p>

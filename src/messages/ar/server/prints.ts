@@ -48,7 +48,7 @@ export const prints: typeof english = {
   or: ' أو ',
   date: 'التاريخ',
   doors: 'فتح الأبواب',
-  doorsOpenAt: (time) => `الساعة ${time}`,
+  doorsOpenAt: (time) => `ابتداءً من ${time}`,
   hours: (from, to, zone) => `من ${from} إلى ${to} (${zone})`,
   place: 'المكان',
   online: 'عبر الإنترنت',

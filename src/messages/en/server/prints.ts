@@ -50,7 +50,7 @@ export const prints = {
   or: ' or ',
   date: 'Date',
   doors: 'Doors',
-  doorsOpenAt: (time: string) => `Open at ${time}`,
+  doorsOpenAt: (time: string) => `Open from ${time}`,
   hours: (from: string, to: string, zone: string) => `${from} to ${to} (${zone})`,
   place: 'Place',
   online: 'Online',

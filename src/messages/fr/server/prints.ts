@@ -52,7 +52,7 @@ export const prints: typeof english = {
   or: ' ou ',
   date: 'Date',
   doors: 'Portes',
-  doorsOpenAt: (time) => `Ouverture à ${time}`,
+  doorsOpenAt: (time) => `Ouverture dès ${time}`,
   hours: (from, to, zone) => `de ${from} à ${to} (${zone})`,
   place: 'Lieu',
   online: 'En ligne',

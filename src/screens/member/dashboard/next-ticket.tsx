@@ -118,7 +118,7 @@ function NextTicket({
   readonly now: number;
   readonly others: number;
 }) {
-  const { clockTime, day, zoneNote } = useFormats();
+  const { day, timeThere, zoneNote } = useFormats();
   const { tickets: texts } = useMessages('dashboard');
   return (
     <Link
@@ -136,7 +136,7 @@ function NextTicket({
             ? day(ticket.startsAt)
             : texts.doors(
                 day(ticket.startsAt, ticket.timeZone),
-                clockTime(ticket.doorsOpenAt, ticket.timeZone),
+                timeThere(ticket.doorsOpenAt, ticket.startsAt, ticket.timeZone),
               )}
           {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
         </p>

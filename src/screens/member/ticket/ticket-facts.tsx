@@ -57,7 +57,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
-  const { clockTime, day, dayAndClock, listed, zoneNote } = useFormats();
+  const { day, dayAndClock, listed, timeThere, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
   const gatesOf = ({ gates, addOn }: WalletTicket) => {
     if (gates.length > 0) return texts.gates(gates);
@@ -74,7 +74,7 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
               {dayAndClock(ticket.doorsOpenAt, ticket.timeZone)}
               {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
             </Fact>
-            <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
+            <Fact name={texts.starts}>{timeThere(ticket.startsAt, ticket.doorsOpenAt, ticket.timeZone)}</Fact>
           </>
         )}
         {ticket.addOn === null ? null : <Fact name={texts.addOn}>{texts.uses(ticket.addOn.uses)}</Fact>}

@@ -43,7 +43,7 @@ interface EventPageProps {
 /** Frame of every event page: heading, tools and tabs. */
 export function EventPage({ registrationId, children }: EventPageProps) {
   const { clock } = useEngines();
-  const { clockTime, day } = useFormats();
+  const { day, timeThere } = useFormats();
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
@@ -71,7 +71,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
                 ? day(heading.startsAt)
                 : texts.facts(
                     day(heading.startsAt, heading.timeZone),
-                    clockTime(heading.doorsOpenAt, heading.timeZone),
+                    timeThere(heading.doorsOpenAt, heading.startsAt, heading.timeZone),
                   ),
             )}
             {event === undefined ? (

@@ -29,12 +29,12 @@ export function usePlaceOf(): (event: MyEvent) => string {
 
 /** The event's day and door time, in the event's time zone. */
 export function DoorsOf({ event }: { readonly event: MyEvent }) {
-  const { clockTime, day } = useFormats();
+  const { day, timeThere } = useFormats();
   const { myEvents: texts } = useMessages('desk');
   const { startsAt, doorsOpenAt, timeZone } = event;
   return isDateOpen(Date.parse(startsAt))
     ? day(startsAt)
-    : texts.doors(day(startsAt, timeZone), clockTime(doorsOpenAt, timeZone));
+    : texts.doors(day(startsAt, timeZone), timeThere(doorsOpenAt, startsAt, timeZone));
 }
 
 interface MyEventStateProps {

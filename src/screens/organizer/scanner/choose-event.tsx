@@ -40,7 +40,7 @@ interface Offered {
 /** Returns the user's events that this device is not enrolled for, the nearest in time first. */
 function offeredEvents(
   texts: Catalogue['scanning'],
-  { clockTime, day }: Formats,
+  { day, timeThere }: Formats,
   here: readonly DoorEvent[],
   mine: ReplyOf<typeof myEvents>['items'],
   now: number,
@@ -51,7 +51,7 @@ function offeredEvents(
     name: event.name,
     note: texts.choose.remote(
       day(event.startsAt, event.timeZone),
-      clockTime(event.doorsOpenAt, event.timeZone),
+      timeThere(event.doorsOpenAt, event.startsAt, event.timeZone),
       event.ticketsIssued,
     ),
     startsAt: Date.parse(event.startsAt),
