@@ -56,5 +56,7 @@ it.each(['Escape', 'its button'])('returns to where the user was on %s', async (
   else await page.getByRole('link', { name: 'Leave full screen' }).click();
   await page.locator(wall).waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Full screen for a TV');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Full screen for a TV');
 });
