@@ -16,7 +16,7 @@ const debianFolder = '/usr/lib/postgresql';
  * afterwards. Null if none is installed.
  */
 export async function startTestPostgres(): Promise<TestPostgres | null> {
-  const bin = newestBin();
+  const bin = postgresFolder();
   if (bin === null) return null;
   const home = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
   const owner = serverUser(home);
@@ -37,7 +37,8 @@ export async function startTestPostgres(): Promise<TestPostgres | null> {
   };
 }
 
-function newestBin(): string | null {
+/** Returns the folder of the newest PostgreSQL installed on this machine; null if there is none. */
+export function postgresFolder(): string | null {
   if (!existsSync(debianFolder)) return null;
   const versions = readdirSync(debianFolder).toSorted((one, other) => Number(other) - Number(one));
   const found = versions

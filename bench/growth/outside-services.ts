@@ -15,9 +15,8 @@ export const bounceSecret = 'a-secret-of-twenty-four-characters';
 const mailSettings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   EMAIL_FROM: 'tickets@example.org',
-  BOUNCE_ADDRESS: bounceAddress,
-  BOUNCE_SECRET: bounceSecret,
 };
+const bounceSettings = { BOUNCE_ADDRESS: bounceAddress, BOUNCE_SECRET: bounceSecret };
 
 /** Stands in for Google, the wallets of Apple and Google, and a mail server, which nobody answers at. */
 export async function openOutsideServices({ hasMail = true } = {}): Promise<OutsideServices> {
@@ -28,6 +27,7 @@ export async function openOutsideServices({ hasMail = true } = {}): Promise<Outs
       GOOGLE_AUDIENCE: google.audience,
       GOOGLE_JWKS_URL: `${google.url}/keys`,
       GOOGLE_HOSTS: google.url,
+      ...bounceSettings,
       ...(hasMail ? mailSettings : {}),
     },
     google,

@@ -30,17 +30,22 @@ const used: Refusal = refusal(410, 'confirmation_used', (texts) => texts.account
 const expired: Refusal = refusal(410, 'confirmation_expired', (texts) => texts.accounts.confirmationExpired);
 const ofOther: Refusal = refusal(403, 'confirmation_of_other', (texts) => texts.accounts.confirmationOfOther);
 
-/** Sends a link that confirms the email address of a person's account, at their request. */
+/**
+ * Sends a link that confirms the email address of a person's account, unless it is confirmed, or a link was sent there
+ * just before.
+ */
 export async function sendConfirmation(
   deps: SendDeps,
   user: User,
-): Promise<{ readonly sent: boolean } | Refusal> {
+): Promise<'confirmed' | 'sent' | 'sent_before' | Refusal> {
   if (user.publicUser.email === '') return noEmail;
-  if (user.emailVerified) return { sent: false };
+  if (user.emailVerified) return 'confirmed';
   const wait = await countLink(deps, user);
   if (wait > 0) return tooMany(wait);
-  deps.mailer.later(() => sendLink(deps, user));
-  return { sent: true };
+  const link = await newLink(deps, user);
+  if (link === null) return 'sent_before';
+  deps.mailer.later(() => sendLink(deps, user, link));
+  return 'sent';
 }
 
 /** Sends the link after sign-up or an address change, unless too many were sent. */
@@ -48,25 +53,37 @@ export function confirmLater(deps: SendDeps, userId: string): void {
   deps.mailer.later(async () => {
     const user = await findUser(deps.database, userId);
     if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
-    if ((await countLink(deps, user)) === 0) await sendLink(deps, user);
+    if ((await countLink(deps, user)) > 0) return;
+    const link = await newLink(deps, user);
+    if (link !== null) await sendLink(deps, user, link);
   });
 }
 
 const countLink = (deps: SendDeps, { id: by, publicUser }: User): Promise<number> =>
   countConfirmation(deps, { by, to: publicUser.email });
 
-async function sendLink({ database, now, mailer }: SendDeps, user: User): Promise<void> {
+interface NewLink {
+  readonly token: string;
+  readonly tokenHash: string;
+}
+
+/** Stores a new link; null if one was sent to the address just before. */
+async function newLink({ database, now }: SendDeps, { id, publicUser }: User): Promise<NewLink | null> {
   const token = newLinkToken();
   const tokenHash = digestOf(token);
-  const { email } = user.publicUser;
   const at = now();
-  await addConfirmation(database, {
-    tokenHash,
-    userId: user.id,
-    emailDigest: emailDigest(email),
-    now: at,
-    expiresAt: at + confirmationMs,
-  });
+  const link = { tokenHash, userId: id, emailDigest: emailDigest(publicUser.email), now: at };
+  const isNew = await database.transaction((queries) =>
+    addConfirmation(queries, { ...link, expiresAt: at + confirmationMs }),
+  );
+  return isNew ? { token, tokenHash } : null;
+}
+
+async function sendLink(
+  { database, now, mailer }: SendDeps,
+  { publicUser: { email } }: User,
+  { token, tokenHash }: NewLink,
+): Promise<void> {
   const isRefused = await mailer.sendConfirmation(email, token, confirmationMs);
   if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { scaleTables } from '../../build/scale-tables.ts';
 import { settingNames } from '#server/config/config.ts';
 
 const guide = readFileSync('docs/scale.md', 'utf8');
@@ -32,3 +33,13 @@ test('calculates in scale.md what its figures give', () => {
     `| 100 million | ${disk.toFixed(1).replace('.', '')}0 GB | ${(log / 10).toFixed(1)} TB |`,
   );
 });
+
+test.each(Object.entries(scaleTables))(
+  'runs tests that exist, with settings that they read: %s',
+  (_, table) => {
+    expect(table.files.filter((path) => !existsSync(path))).toEqual([]);
+    const tests = table.files.filter((path) => existsSync(path) && statSync(path).isFile());
+    const text = tests.map((path) => readFileSync(path, 'utf8')).join('\n');
+    expect(Object.keys(table.whole).filter((setting) => !text.includes(setting))).toEqual([]);
+  },
+);

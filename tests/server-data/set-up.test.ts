@@ -45,6 +45,14 @@ test('makes an administrator by the set-up link once, and creates no other after
   expect(await issue()).toBeNull();
 });
 
+test('makes one administrator if the form is sent twice at once, or again after its reply', async () => {
+  const link = await token();
+  const both = await Promise.all([setUp(link), setUp(link)]);
+  expect(both).toEqual(expect.arrayContaining([over, 'ADMIN']));
+  expect(await setUp(link)).toEqual(over);
+  expect(await database.query('SELECT username FROM users')).toEqual([{ username: 'boss' }]);
+});
+
 test('replaces the previous link with a new one', async () => {
   const first = await token();
   now += 120_000;

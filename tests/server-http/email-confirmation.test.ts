@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
@@ -86,6 +87,22 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect(said(await resend(await signIn('phone-only')))).toEqual([409, 'no_email']);
   });
 
+  test('sends one link for two requests within half a minute, and another one to whoever waited', async () => {
+    const { email, session } = await newcomer('hurried');
+    const emails = async () => (await messagesTo(t, email)).length;
+    const first = await emails();
+    expect((await resend(session)).json).toEqual({ sent: true });
+    expect(await emails()).toBe(first);
+    t.clock.now += linkRepeatMs;
+    const both = await Promise.all([resend(session), resend(session)]);
+    for (const { json } of both) expect(json).toEqual({ sent: true });
+    expect(await emails()).toBe(first + 1);
+    // An address that was refused is tried again at once.
+    await t.database.query('UPDATE email_confirmations SET refused_at = $1', [t.clock.now]);
+    expect((await resend(session)).json).toEqual({ sent: true });
+    expect(await emails()).toBe(first + 2);
+  });
+
   test('confirms nothing for a user signed out or signed in to another account', async () => {
     const { link, session } = await newcomer('isatou');
     const other = await newcomer('other');
@@ -114,7 +131,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
 
   test('sets no password by a link once the address is confirmed, whichever link did it', async () => {
     const { email, link, session } = await newcomer('settled');
-    t.clock.now += 1;
+    t.clock.now += linkRepeatMs;
     expect((await resend(session)).json).toEqual({ sent: true });
     const second = await linkTokenSentTo(t, email);
     expect(second).not.toBe(link);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
@@ -52,6 +53,24 @@ describe('a forgotten password', () => {
     expect(said(await reset({ token, passwordHash: other }))).toEqual([410, 'reset_invalid']);
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('was changed');
     expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ outcome: 'done' });
+  });
+
+  test('sends one link for two requests within half a minute, and another one to whoever waited', async () => {
+    await addPerson(t, 'hurried', 'NORMAL_USER');
+    const email = 'hurried@example.org';
+    const emails = async () => (await messagesTo(t, email)).length;
+    const both = await Promise.all([forgot(email), forgot('hurried')]);
+    for (const { json } of both) expect(json).toEqual({ sent: true, codeRequestId: expect.any(String) });
+    await forgot(email);
+    expect(await emails()).toBe(1);
+    t.clock.now += linkRepeatMs;
+    await forgot(email);
+    expect(await emails()).toBe(2);
+    // A link that was used leaves nothing to repeat.
+    expect((await reset({ token: await linkTokenSentTo(t, email) })).status).toBe(200);
+    await forgot(email);
+    expect(await linkTokenSentTo(t, email)).not.toBe('none');
+    expect(await emails()).toBe(4);
   });
 
   test('confirms the email address', async () => {

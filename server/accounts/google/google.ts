@@ -11,7 +11,13 @@ import { acceptGoogleToken, type GivenToken } from './google-once.ts';
 import type { AccountDeps, Identity, SendCodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { openSessionAfter, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
-import { addUser, findUserByEmail, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
+import {
+  addUser,
+  findUser,
+  findUserByEmail,
+  findUserByGoogle,
+  type User,
+} from '#server/database/accounts/users.ts';
 import { setGoogleAccount } from '#server/database/accounts/user-changes.ts';
 
 const disabled = refusal(403, 'account_disabled', (texts) => texts.accounts.disabled);
@@ -128,40 +134,49 @@ export async function linkGoogle(
   if (isRefusal(person)) return person;
   const used = await acceptGoogleToken(identity, given);
   if (used !== null) return used;
-  if (user.googleSub !== null && user.googleSub !== person.sub) return otherGoogle;
   return join(identity, user, person.sub, sessionId);
 }
 
-/** @param sessionId the session of the person who asks */
+/**
+ * Links the account, and tells its owner, unless it is linked already.
+ *
+ * @param sessionId the session of the person who asks
+ */
 async function join(
   identity: SendCodeDeps,
   user: User,
   sub: string,
   sessionId: string,
 ): Promise<Refusal | null> {
-  const now = identity.now();
   try {
-    const joined = await identity.database.transaction(async (queries) => {
-      if (!(await holdPerson(queries, user.id, sessionId))) return false;
-      await setGoogleAccount(queries, user.id, sub);
-      return true;
-    });
-    if (!joined) return notSignedIn;
+    const joined = await identity.database.transaction((queries) =>
+      joinIn(identity, queries, { userId: user.id, sessionId }, sub),
+    );
+    if (isRefusal(joined)) return joined;
+    const { email } = user.publicUser;
+    if (joined === 'linked' && email !== '')
+      identity.mailer.later(() => identity.mailer.tellOfChange(email, 'google'));
+    return null;
   } catch (error) {
     const no = takenRefusal(error);
     if (no === undefined) throw error;
     return no;
   }
-  await recordInAudit(identity.database, {
-    at: now,
-    actor: user.id,
-    action: 'google_linked',
-    subject: user.id,
-    outcome: 'done',
-  });
-  const { email } = user.publicUser;
-  if (email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'google'));
-  return null;
+}
+
+async function joinIn(
+  { now }: Pick<SendCodeDeps, 'now'>,
+  queries: Queries,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  sub: string,
+): Promise<'linked' | 'linked_before' | Refusal> {
+  if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
+  const before = (await findUser(queries, userId))?.googleSub ?? null;
+  if (before !== null) return before === sub ? 'linked_before' : otherGoogle;
+  await setGoogleAccount(queries, userId, sub);
+  const line = { at: now(), actor: userId, action: 'google_linked', subject: userId } as const;
+  await recordInAudit(queries, { ...line, outcome: 'done' });
+  return 'linked';
 }
 
 /** Derives a username that can be changed later; the random suffix avoids revealing whether another one exists. */

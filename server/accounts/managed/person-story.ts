@@ -97,9 +97,9 @@ export function confirmAgain(
   caller: Caller,
 ): Promise<{ readonly sent: boolean } | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
-    const answer = await sendConfirmation(identity, user);
-    if (!isRefusal(answer) && answer.sent)
-      await recordManagement(identity, caller, 'confirmation_resent', user.id);
-    return answer;
+    const sent = await sendConfirmation(identity, user);
+    if (isRefusal(sent)) return sent;
+    if (sent === 'sent') await recordManagement(identity, caller, 'confirmation_resent', user.id);
+    return { sent: sent !== 'confirmed' };
   });
 }

@@ -13,6 +13,7 @@ import {
   addPasskey,
   findPasskey,
   listPasskeyRows,
+  lockPasskey,
   removePasskeyRow,
   renamePasskeyRow,
   type Passkey,
@@ -102,39 +103,45 @@ export const newPasskeyRow = (
 export async function addOwnPasskey(
   identity: SignUpDeps & ChangeAccountDeps,
   { user, sessionId }: Owner,
-  { requestId, response, name }: WantedPasskey,
+  wanted: WantedPasskey,
   origin: string,
 ): Promise<Passkey | Refusal> {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
-  const { database } = identity;
-  const challenge = await consumeChallenge(identity, `add in ${sessionId}`, requestId);
+  // Committed even if it is refused: a challenge is valid once, whatever was signed.
+  const done = await identity.database.transaction((queries) =>
+    addIn(identity, queries, { user, sessionId }, { ...wanted, party }),
+  );
+  if (isRefusal(done)) return done;
+  const { email } = user.publicUser;
+  if (done.isNew && email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'passkey'));
+  return done.passkey;
+}
+
+/**
+ * Runs with the person's row locked, so that a concurrent removal of passkeys cannot interleave, and the second of two
+ * equal requests finds the passkey of the first.
+ */
+async function addIn(
+  identity: SignUpDeps,
+  queries: Queries,
+  { user: { id: userId }, sessionId }: Owner,
+  { requestId, response, name, party }: WantedPasskey & { readonly party: RelyingParty },
+): Promise<{ readonly passkey: Passkey; readonly isNew: boolean } | Refusal> {
+  if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
+  const use = `add in ${sessionId}` as const;
+  const challenge = await consumeChallenge({ ...identity, database: queries }, use, requestId);
   if (challenge === null) {
-    const known = await findPasskey(database, response.id);
-    return known?.userId === user.id ? known : requestOver;
+    const known = await findPasskey(queries, response.id);
+    return known?.userId === userId ? { passkey: known, isNew: false } : requestOver;
   }
   const made = await readNewPasskey(response, { challenge, party });
   if (made === null) return invalidPasskey;
-  const passkey = newPasskeyRow(identity, made, { userId: user.id, response, name });
-  const added = await commitUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
-  if (isRefusal(added)) return added;
-  const { email } = user.publicUser;
-  if (email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'passkey'));
-  return added;
-}
-
-/** Runs with the person's row locked, so that a concurrent removal of passkeys cannot interleave. */
-async function addIn(
-  queries: Queries,
-  passkey: Omit<Passkey, 'lastUsedAt'>,
-  sessionId: string,
-): Promise<Passkey | Refusal> {
-  const { userId } = passkey;
-  if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   if ((await listPasskeyRows(queries, userId)).length >= maxPasskeys) return tooManyPasskeys;
+  const passkey = newPasskeyRow(identity, made, { userId, response, name });
   if (!(await addPasskey(queries, passkey))) return takenPasskey;
   await note(queries, 'passkey_added', userId, passkey.createdAt);
-  return { ...passkey, lastUsedAt: null };
+  return { passkey: { ...passkey, lastUsedAt: null }, isNew: true };
 }
 
 /** Lists a person's passkeys. */
@@ -149,10 +156,12 @@ export function renameOwnPasskey(
   name: string,
 ): Promise<Passkey | Refusal> {
   return commitUnlessRefused(database, async (queries) => {
-    const renamed = await renamePasskeyRow(queries, userId, id, name);
-    if (renamed === null) return notFound;
+    const passkey = await lockPasskey(queries, userId, id);
+    if (passkey === null) return notFound;
+    if (passkey.name === name) return passkey;
+    await renamePasskeyRow(queries, id, name);
     await note(queries, 'passkey_renamed', userId, now());
-    return renamed;
+    return { ...passkey, name };
   });
 }
 

@@ -127,8 +127,8 @@ async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const token = newLinkToken();
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
-  await addReset(identity.database, reset);
-  await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
+  if (await identity.database.transaction((queries) => addReset(queries, reset)))
+    await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
 }
 
 /** Holding a SIM card never makes anyone an administrator: they reset by email, or at the server's console. */

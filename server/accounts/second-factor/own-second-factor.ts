@@ -62,8 +62,9 @@ export async function confirmSecondFactor(
   const codes = newRecoveryCodes();
   const done = await commitUnlessRefused<readonly string[]>(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
-    if (!(await factor.take(queries))) return wrongSecondFactor;
+    // First, because the code of a request that was sent twice is used up too.
     if (!(await switchOn(queries, user.id, identity.now()))) return isOn;
+    if (!(await factor.take(queries))) return wrongSecondFactor;
     await storeRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
     await recordInAudit(queries, { ...lineOf(identity, user), action: 'second_factor_on' });
     return codes;
@@ -91,21 +92,21 @@ export function renewRecoveryCodes(
 
 /** Disables a second factor: one's own or, as an administrator, that of somebody who lost their phone. */
 export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
-  if (!user.secondFactor) return isOff;
-  await switchOff(identity, user, actor);
+  if (!user.secondFactor || !(await switchOff(identity, user, actor))) return isOff;
   tell(identity, user, 'secondFactorOff');
   return null;
 }
 
-/** Disables it and writes to the audit log who did. */
+/** Disables it and writes to the audit log who did; false if somebody else was first. */
 export function switchOff(
   identity: Pick<AccountDeps, 'database' | 'now'>,
   user: User,
   actor: string,
-): Promise<void> {
+): Promise<boolean> {
   return identity.database.transaction(async (queries) => {
-    await deleteSecondFactorOf(queries, user.id);
+    if (!(await deleteSecondFactorOf(queries, user.id))) return false;
     await recordInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
+    return true;
   });
 }
 

@@ -1,6 +1,12 @@
+import { linkRepeatMs } from '#domain/people/one-time-code.ts';
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
+import { lockUser } from './user-changes.ts';
 
-/** Stores a link that confirms an email address. Only digests are stored. Times in ms. */
+/**
+ * Stores a link that confirms an email address; false if one was sent there just before, and not refused. Only digests
+ * are stored. Call it in a transaction. Times in ms.
+ */
 export async function addConfirmation(
   queries: Queries,
   link: {
@@ -10,12 +16,18 @@ export async function addConfirmation(
     readonly now: number;
     readonly expiresAt: number;
   },
-): Promise<void> {
-  await queries.query(
+): Promise<boolean> {
+  if (!(await lockUser(queries, link.userId))) return false;
+  const rows = await queries.query(
     `INSERT INTO email_confirmations (token_hash, user_id, email_digest, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5)`,
+     SELECT $1, $2, $3, $4::bigint, $5
+      WHERE NOT EXISTS (SELECT 1 FROM email_confirmations
+        WHERE user_id = $2 AND email_digest = $3 AND refused_at IS NULL
+          AND created_at > $4::bigint - ${linkRepeatMs} AND created_at < $4::bigint + ${clockToleranceMs})
+     RETURNING user_id`,
     [link.tokenHash, link.userId, link.emailDigest, link.now, link.expiresAt],
   );
+  return rows.length > 0;
 }
 
 /** A link with the current state of its account. */

@@ -64,18 +64,17 @@ export async function listPasskeyRows(queries: Queries, userId: string): Promise
   return rows.map(passkeyOf);
 }
 
-/** Renames one of a person's passkeys; null if they have no such passkey. */
-export async function renamePasskeyRow(
-  queries: Queries,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<Passkey | null> {
+/** Locks one of a person's passkeys; null if they have no such passkey. */
+export async function lockPasskey(queries: Queries, userId: string, id: string): Promise<Passkey | null> {
   const [row] = await queries.query<PasskeyRow & object>(
-    `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
-    [userId, id, name],
+    `SELECT ${columns} FROM passkeys WHERE user_id = $1 AND id = $2 FOR UPDATE`,
+    [userId, id],
   );
   return row === undefined ? null : passkeyOf(row);
+}
+
+export async function renamePasskeyRow(queries: Queries, id: string, name: string): Promise<void> {
+  await queries.query('UPDATE passkeys SET name = $2 WHERE id = $1', [id, name]);
 }
 
 /** Deletes one of a person's passkeys; false if they have no such passkey. */

@@ -1,6 +1,12 @@
+import { linkRepeatMs } from '#domain/people/one-time-code.ts';
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
+import { lockUser } from './user-changes.ts';
 
-/** Stores a link for setting a password. Only the token's hash is stored. Times in ms. */
+/**
+ * Stores a link for setting a password; false if its person was given one just before. Only the token's hash is
+ * stored. Call it in a transaction. Times in ms.
+ */
 export async function addReset(
   queries: Queries,
   reset: {
@@ -9,11 +15,17 @@ export async function addReset(
     readonly now: number;
     readonly expiresAt: number;
   },
-): Promise<void> {
-  await queries.query(
-    'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+): Promise<boolean> {
+  if (!(await lockUser(queries, reset.userId))) return false;
+  const rows = await queries.query(
+    `INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
+     SELECT $1, $2, $3::bigint, $4
+      WHERE NOT EXISTS (SELECT 1 FROM password_resets WHERE user_id = $2
+        AND created_at > $3::bigint - ${linkRepeatMs} AND created_at < $3::bigint + ${clockToleranceMs})
+     RETURNING user_id`,
     [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
   );
+  return rows.length > 0;
 }
 
 /** Returns whether a link is still valid. */

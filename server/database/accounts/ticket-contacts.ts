@@ -1,6 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { deleteBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
+import { guestRowOfTicket, isOfGuestRow } from '#server/database/tickets/guest-row-tickets.ts';
 import { emptyBuyer } from './account-ends.ts';
 import type { ErasedContact } from './contact-ends.ts';
 import type { Contact } from './contact-messages.ts';
@@ -9,15 +10,6 @@ import type { Contact } from './contact-messages.ts';
 export interface TicketContact extends Contact {
   readonly holderUserId: string | null;
 }
-
-/**
- * Join of tickets `t` with the guest list rows that created them: of each the last one that begins before its number,
- * because all that begin before it are half of the event's.
- */
-const itsGuestRow = `r.event_id = t.event_id AND r.first_number = (
-    SELECT n.first_number FROM guest_rows n WHERE n.event_id = t.event_id AND n.first_number <= t.number
-     ORDER BY n.first_number DESC LIMIT 1)
-  AND t.number < r.first_number + r.quantity`;
 
 /**
  * Returns the address and number of a ticket's attendee, locked: those of its place or guest list row, and the
@@ -30,7 +22,7 @@ export async function findTicketContact(
   const [row] = await queries.query<TicketContact & { readonly own: string; readonly buyer: string }>(
     `SELECT t.holder_user_id AS "holderUserId",
             coalesce(nullif(a.email, ''),
-              (SELECT r.email FROM guest_rows r WHERE ${itsGuestRow} AND r.email <> '' LIMIT 1), '') AS own,
+              (SELECT g.email FROM ${guestRowOfTicket} g WHERE g.email <> ''), '') AS own,
             CASE WHEN a.name <> '' AND a.name = o.buyer_name THEN o.buyer_email ELSE '' END AS buyer,
             CASE WHEN a.name <> '' AND a.name = o.buyer_name THEN o.buyer_phone ELSE '' END AS phone
        FROM tickets t
@@ -69,13 +61,13 @@ export async function emptyTicketPlace(queries: Queries, ticketId: string): Prom
   );
   const guests = await queries.query(
     `WITH gone AS (
-       UPDATE guest_rows r SET name = '', email = '', guest_key = NULL FROM tickets t
-        WHERE t.id = $1 AND ${itsGuestRow} AND (r.name <> '' OR r.email <> '')
+       UPDATE guest_rows r SET name = '', email = '', guest_key = NULL
+         FROM tickets t CROSS JOIN LATERAL ${guestRowOfTicket} g
+        WHERE t.id = $1 AND r.import_id = g.import_id AND r.row = g.row AND (r.name <> '' OR r.email <> '')
         RETURNING r.event_id, r.first_number, r.quantity, t.number
      ), others AS (
        UPDATE tickets o SET holder_name = '', door_note = '' FROM gone r
-        WHERE o.event_id = r.event_id AND o.number >= r.first_number AND o.number < r.first_number + r.quantity
-          AND o.number <> r.number AND o.holder_user_id IS NULL
+        WHERE ${isOfGuestRow('r', 'o')} AND o.number <> r.number AND o.holder_user_id IS NULL
      )
      SELECT event_id FROM gone`,
     [ticketId],

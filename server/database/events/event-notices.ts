@@ -1,6 +1,7 @@
 import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isOfGuestRow } from '#server/database/tickets/guest-row-tickets.ts';
 
 /** A change of an event that its ticket holders are to be notified of. */
 export interface EventNotice {
@@ -76,8 +77,7 @@ const peopleWith = (people: string, which: string) =>
        UNION ALL
        SELECT NULL, lower(r.email) COLLATE "C", r.import_id || ' ' || r.row FROM guest_rows r
         WHERE r.event_id = $1 AND r.state IN ('made', 'kept') AND r.email_state IN ('queued', 'sent', 'kept')
-          AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id AND t.number >= r.first_number
-            AND t.number < r.first_number + r.quantity AND ${which})
+          AND EXISTS (SELECT 1 FROM tickets t WHERE ${isOfGuestRow()} AND ${which})
      ) people WHERE email <> '' GROUP BY email`;
 
 /** SQL for the next of them to notify. */

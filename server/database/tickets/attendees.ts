@@ -8,6 +8,8 @@ import { built } from '#server/database/statement-names.ts';
 import { isInside, isMain, isOwnInside } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 import { numbersFound, ticketsWithWords } from './attendee-numbers.ts';
+import { guestRowOfTicket } from './guest-row-tickets.ts';
+import { ticketName } from './ticket-name.ts';
 
 /** A ticket with its person, its order and its passages. Times in ms. */
 export interface AttendeeRow {
@@ -142,7 +144,7 @@ const ticketsBy = (source: string): string =>
 /** SQL for all data of tickets `t`, by number. @param tickets a FROM */
 const described = (tickets: string) => `
   SELECT t.id AS "ticketId", t.number, t.reference, t.state, ${isFollowed} AS followed,
-    coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name,
+    ${ticketName} AS name,
     CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN guest.email <> '' THEN guest.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
          ELSE coalesce(u.email, '') END AS email,
     CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
@@ -156,9 +158,7 @@ const described = (tickets: string) => `
   LEFT JOIN order_attendees a ON a.ticket_id = t.id
   LEFT JOIN orders o ON o.id = t.order_id
   LEFT JOIN users u ON u.id = t.holder_user_id
-  LEFT JOIN LATERAL (SELECT r.email, r.first_number + r.quantity AS until FROM guest_rows r
-    WHERE t.order_id IS NULL AND r.event_id = t.event_id AND r.first_number <= t.number
-    ORDER BY r.first_number DESC LIMIT 1) guest ON guest.until > t.number
+  LEFT JOIN LATERAL ${guestRowOfTicket} guest ON true
   LEFT JOIN LATERAL (SELECT c.at, c.gate_id FROM claims c WHERE c.event_id = $1 AND c.ticket_number = t.number
     AND ${isMain('c')} AND c.direction = 'entry' ORDER BY c.at, c.scan_id LIMIT 1) came ON true
   LEFT JOIN gates g ON g.id = came.gate_id

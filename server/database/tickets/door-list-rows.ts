@@ -1,6 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isFollowed } from './attendees.ts';
+import { otherBuyer, ticketName } from './ticket-name.ts';
 
 /** A person on the door list. */
 export interface DoorListRow {
@@ -25,8 +26,7 @@ export function findDoorListRows(
 ): Promise<DoorListRow[]> {
   return queries.query<DoorListRow>(
     `SELECT t.number AS "ticketNumber", t.reference, t.type_index AS "typeIndex", t.door_note AS note,
-       coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name, coalesce(t.order_id, '') AS "orderId",
-       CASE WHEN t.holder_name <> '' AND o.buyer_name <> t.holder_name THEN o.buyer_name ELSE '' END AS buyer
+       ${ticketName} AS name, coalesce(t.order_id, '') AS "orderId", ${otherBuyer} AS buyer
        FROM tickets t LEFT JOIN orders o ON o.id = t.order_id
       WHERE t.event_id = $1 AND t.number >= $2 AND t.number < $3 AND t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}
       ORDER BY t.number`,

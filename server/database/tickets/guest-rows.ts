@@ -4,6 +4,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/rows.ts';
 import type { TicketInForce } from '#server/database/sales/order-tickets.ts';
+import { isOfGuestRow } from './guest-row-tickets.ts';
 
 export interface NewGuestRow {
   readonly row: number;
@@ -155,8 +156,7 @@ export function findTicketsOfRows(
 ): Promise<GuestTicket[]> {
   return queries.query<GuestTicket>(
     `WITH RECURSIVE chain (row, id) AS (
-       SELECT r.row, t.id FROM guest_rows r JOIN tickets t ON t.event_id = r.event_id
-          AND t.number >= r.first_number AND t.number < r.first_number + r.quantity
+       SELECT r.row, t.id FROM guest_rows r JOIN tickets t ON ${isOfGuestRow()}
         WHERE r.import_id = $1 AND r.row = ANY($2::int[])
        UNION SELECT c.row, f.id FROM chain c
          CROSS JOIN LATERAL (SELECT id FROM tickets WHERE follows = c.id OFFSET 0) f)
@@ -188,8 +188,7 @@ const narrowed = {
   made: `r.state = 'made'`,
   kept: `r.state = 'kept'`,
   not_emailed: `r.email_state IN ('failed', 'skipped')`,
-  came: `r.state IN ('made', 'kept') AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id
-    AND t.number >= r.first_number AND t.number < r.first_number + r.quantity AND ${cameIn} OFFSET 0)`,
+  came: `r.state IN ('made', 'kept') AND EXISTS (SELECT 1 FROM tickets t WHERE ${isOfGuestRow()} AND ${cameIn} OFFSET 0)`,
 } as const;
 
 /** Returns a page of an import's rows, in order. @param after the previous page's last row; 0 for the first page */
@@ -219,8 +218,7 @@ export async function emptyGuest(queries: Queries, email: string): Promise<numbe
     `WITH gone AS (UPDATE guest_rows SET name = '', email = '', guest_key = NULL WHERE lower(email) = lower($1) AND email <> ''
        RETURNING event_id, first_number, quantity), emptied AS (
      UPDATE tickets t SET holder_name = '', door_note = '' FROM gone g
-      WHERE t.event_id = g.event_id AND t.number >= g.first_number AND t.number < g.first_number + g.quantity
-        AND t.holder_user_id IS NULL)
+      WHERE ${isOfGuestRow('g')} AND t.holder_user_id IS NULL)
      SELECT count(*) AS rows FROM gone`,
     [email],
   );

@@ -1,4 +1,5 @@
 import type * as contract from '#contract/accounts/email-confirmation.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from '#server/accounts/email-confirmation.ts';
@@ -15,7 +16,9 @@ export function createEmailConfirmation(identity: ChangeAccountDeps): {
   return {
     async sendEmailConfirmation({ caller }) {
       const user = await findCallingPerson(identity, caller);
-      return user === null ? notSignedIn : sendConfirmation(identity, user);
+      if (user === null) return notSignedIn;
+      const sent = await sendConfirmation(identity, user);
+      return isRefusal(sent) ? sent : { sent: sent !== 'confirmed' };
     },
     readEmailConfirmation: ({ body }, context) =>
       readConfirmation(identity, body.token, originOf(identity, context)),

@@ -26,6 +26,12 @@ export const oneTimeCode = {
 /** Lifetime of a password reset link sent by email; ms. */
 export const resetLinkMs = 30 * 60_000;
 
+/**
+ * How long a request for a link repeats the one before, and sends no second email: it was sent twice, because its reply
+ * was lost or a button pressed twice. Whoever waits longer for an email gets another; ms.
+ */
+export const linkRepeatMs = oneTimeCode.againMs;
+
 export type CodeLimit = { readonly perHour: number; readonly perDay: number };
 
 const hourMs = 3_600_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsByName } from '../contract-endpoints.ts';
 import { openLists } from './open-lists.ts';
 import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
-import { allPages, askPage, pageOf, type Asking } from './pages.ts';
+import { allPages, askPage, pageOf, type Asking, type Values } from './pages.ts';
 
 /** Rows of each table: enough for pages of three to have ties within and between them. */
 const rows = 24;
@@ -78,6 +78,46 @@ describe.each(cursored.map((row) => [row.call, row] as const))('%s by cursor', (
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => whole.ids.includes(id))).toEqual(whole.ids.filter((id) => id !== later));
     expect(ids).toContain(kept);
+  });
+});
+
+/** Every query of every list with a cursor, and how its pages are continued. */
+const continued = pagedRows
+  .filter(({ by }) => by !== 'page')
+  .map((row) => [row.call, row, [...(row.plain === false ? [] : [{}]), ...(row.queries ?? [])]] as const);
+
+/** Where the next page of each of them begins. */
+const places = new Set<string>();
+
+describe('a cursor of another query', () => {
+  beforeAll(async () => {
+    for (const [, row, queries] of continued)
+      for (const query of queries) {
+        const { next } = await pageOf(asking(), row, { ...query, limit: '3' });
+        for (const place of Object.values(next ?? {})) places.add(place);
+      }
+  });
+
+  it.each(continued)('is refused, or continues the list’s own order: %s', async (_, row, queries) => {
+    const field = row.by === 'page' ? 'page' : 'next' in row.by ? row.by.next : row.by.field;
+    for (const query of queries) {
+      const pages: (readonly [asked: Values, page: readonly string[]])[] = [];
+      for (const place of places) {
+        const asked = { ...query, [field]: place, limit: '3' };
+        const { status, problem } = await askPage(asking(), row, asked);
+        expect([asked, problem]).toEqual([asked, null]);
+        expect([asked, [200, 400, 404, 422]]).toEqual([asked, expect.arrayContaining([status])]);
+        if (status === 200) pages.push([asked, (await pageOf(asking(), row, asked)).ids]);
+      }
+      const all = (await allPages(asking(), row, { ...query, limit: '200' })).flatMap(({ ids }) => ids);
+      for (const [asked, page] of pages) {
+        const start = all.indexOf(page[0] ?? '');
+        expect([asked, page]).toEqual([
+          asked,
+          page.length === 0 ? [] : all.slice(start, start + page.length),
+        ]);
+      }
+    }
   });
 });
 

@@ -12,20 +12,31 @@ export interface Asking {
   readonly calls: ReadonlyMap<string, Endpoint>;
 }
 
-/** Asks for a page, refused or not. `problem`: what the contract lacks about a refusal. */
-export async function askPage(
-  { server, calls }: Asking,
-  { call, as, params = {}, body: sent }: PagedRow & { readonly body?: unknown },
-  query: Values,
-) {
+type AskedRow = Pick<PagedRow, 'call' | 'as' | 'params'> & { readonly body?: unknown };
+
+function endpointOf({ calls }: Asking, call: string): Endpoint {
   const endpoint = calls.get(call);
   if (endpoint === undefined) throw new Error(`${call} is no call of the contract`);
-  const reply = await server.answer(endpoint, {
+  return endpoint;
+}
+
+/** Asks for a page or a file, refused or not. */
+export const answerOf = (
+  asking: Asking,
+  { call, as, params = {}, body }: AskedRow,
+  query: Values,
+): Promise<Response> =>
+  asking.server.answer(endpointOf(asking, call), {
     as,
     params,
     query,
-    ...(sent === undefined ? {} : { body: sent }),
+    ...(body === undefined ? {} : { body }),
   });
+
+/** Asks for a page, refused or not. `problem`: what the contract lacks about a refusal. */
+export async function askPage(asking: Asking, row: AskedRow, query: Values) {
+  const endpoint = endpointOf(asking, row.call);
+  const reply = await answerOf(asking, row, query);
   const text = await reply.text();
   const body: Item = text.startsWith('{') ? JSON.parse(text) : {};
   const problem = undescribed({ ...endpoint, status: reply.status, code: body['code'] });

@@ -25,6 +25,18 @@ const sorted: readonly (readonly [table: string, key: string, ...columns: readon
   ['tickets', 'id', 'issued_at', 'issued_for_at'],
 ];
 
+/** Columns of such lists that may be empty, by table. */
+const nullable: readonly (readonly [table: string, key: string, ...columns: readonly string[]])[] = [
+  ['orders', 'id', 'settled_at', 'payment_due_at'],
+  ['devices', 'id', 'last_contact_at'],
+  ['tickets', 'id', 'issued_for_at'],
+  ['guest_imports', 'id', 'applied_at'],
+  ['event_messages', 'id', 'send_at', 'started_at'],
+  ['promo_codes', 'id', 'starts_at', 'ends_at'],
+  ['log_lines', 'id', 'request_id', 'subject'],
+  ['events', 'id', 'capacity'],
+];
+
 /** Makes two of three neighbours equal in everything that lists are sorted by. @param now ms */
 export async function makeTies(database: Database, now: number): Promise<void> {
   for (const [table, key, ...columns] of sorted) {
@@ -35,6 +47,12 @@ export async function makeTies(database: Database, now: number): Promise<void> {
         WHERE t.${key} = found`,
     );
   }
+  for (const [table, key, ...columns] of nullable)
+    await database.query(
+      `UPDATE ${table} t SET ${columns.map((column) => `${column} = NULL`).join(', ')}
+         FROM (SELECT ${key} AS found, row_number() OVER (ORDER BY ${key}) AS n FROM ${table}) numbered
+        WHERE t.${key} = found AND n % 4 = 1`,
+    );
   // Older ones are not shown.
   await database.query(
     `UPDATE outbox o SET created_at = $1::bigint - n % 3 * 1000

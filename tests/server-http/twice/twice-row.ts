@@ -5,16 +5,19 @@ import type { RefusalCode } from '#contract/refusals/refusals.ts';
  *
  * - `repeats`: both replies are the same, and the second writes nothing.
  * - `says`: it repeats, but the second reply says, by these fields, that there was nothing left to do.
- * - `refuses`: the second is refused with this code.
+ * - `answers`: it repeats, but the second reply has this status.
+ * - `refuses`: the second is refused with this code. `atOnce`: what is true of two at once, if that differs.
  * - `makesTwo`: the second does as much as the first, for the given reason.
  */
 export type Twice =
   | 'repeats'
   | { readonly says: Readonly<Record<string, unknown>> }
-  | { readonly refuses: RefusalCode }
+  | { readonly answers: number }
+  | { readonly refuses: RefusalCode; readonly atOnce?: 'repeats' | { readonly refuses: RefusalCode } }
   | { readonly makesTwo: string }
   | {
       /** Repeats, except for these fields of the reply and these changes: times that start anew. */
       readonly renews: readonly string[];
       readonly changes: readonly string[];
+      readonly atOnce?: 'repeats' | { readonly refuses: RefusalCode };
     };

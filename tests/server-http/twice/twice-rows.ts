@@ -1,8 +1,13 @@
 import type { Twice } from './twice-row.ts';
 
 const eachForItself = 'each is for one connection, or one sign-in, that it is given to';
-const eachEmail =
-  'it has no key: whoever asks again may have lost the first email. The limits on emails count both';
+const eachSession = 'each is a session, for the device that gets the reply';
+/** What of a reply and of the database is new with each session. */
+const newSession = {
+  renews: ['accessToken', 'csrfToken', 'sessionId'],
+  changes: ['insert into sessions', 'insert into known_devices', 'insert into audit_log'],
+};
+const eachCode = 'each code belongs to its reply; the limits on codes count both';
 const eachFile = 'each is a file that left the server, and the log says so';
 
 const sales: Readonly<Record<string, Twice>> = {
@@ -43,6 +48,10 @@ const sales: Readonly<Record<string, Twice>> = {
   removeWayToPay: 'repeats',
   exportAttendeeContacts: { makesTwo: eachFile },
   exportWaiting: { makesTwo: eachFile },
+  verifyPayment: { renews: [], changes: ['update payments asking_until', 'update payments asking_until'] },
+  paymentWebhook: 'repeats',
+  // Only one request may give the money back, and it says which of the two that is.
+  settleRefusedRefund: { refuses: 'refund_not_refused', atOnce: { refuses: 'refund_in_progress' } },
 };
 
 const guests: Readonly<Record<string, Twice>> = {
@@ -69,6 +78,12 @@ const guests: Readonly<Record<string, Twice>> = {
   emailGuests: 'repeats',
   stopMessage: 'repeats',
   saveBadgeLayout: 'repeats',
+  emailGuest: 'repeats',
+  resendOutboxMessage: { refuses: 'message_not_failed', atOnce: 'repeats' },
+  readSubscription: 'repeats',
+  changeSubscription: 'repeats',
+  unsubscribeByMail: 'repeats',
+  hearBounce: 'repeats',
 };
 
 const door: Readonly<Record<string, Twice>> = {
@@ -96,6 +111,8 @@ const door: Readonly<Record<string, Twice>> = {
   adminLiveTicket: { makesTwo: eachForItself },
   rehearsalCode: 'repeats',
   reportSearches: 'repeats',
+  // The second says that all of its scans are known, and that somebody handed the file over again is logged.
+  takeSealedScans: { renews: ['taken', 'known', 'conflicts'], changes: ['insert into audit_log'] },
 };
 
 const events: Readonly<Record<string, Twice>> = {
@@ -129,6 +146,11 @@ const events: Readonly<Record<string, Twice>> = {
   changeMembership: 'repeats',
   acceptTeamInvite: 'repeats',
   removeMembership: { refuses: 'membership_not_found' },
+  readTeamInvite: 'repeats',
+  // One picture of a person is read at a time.
+  putCover: { renews: [], changes: [], atOnce: { refuses: 'rate_limited' } },
+  changeCover: 'repeats',
+  removeCover: 'repeats',
 };
 
 const accounts: Readonly<Record<string, Twice>> = {
@@ -137,15 +159,16 @@ const accounts: Readonly<Record<string, Twice>> = {
   changeAdminUser: 'repeats',
   deleteAdminUser: { refuses: 'person_not_found' },
   endUserSessions: { says: { ended: 0 } },
-  sendUserConfirmation: { makesTwo: eachEmail },
+  sendUserConfirmation: 'repeats',
   approveApplication: 'repeats',
   rejectApplication: 'repeats',
   endUserSession: { refuses: 'session_not_found' },
   retryJob: { refuses: 'job_not_found' },
   changeSettings: 'repeats',
   addCredentials: 'repeats',
-  forgotPassword: { makesTwo: eachEmail },
-  sendEmailCode: { makesTwo: 'each code belongs to its reply; the limits on codes count both' },
+  // A link that is asked for twice is sent once; a code would belong to its reply.
+  forgotPassword: { renews: ['codeRequestId'], changes: [] },
+  sendEmailCode: { makesTwo: eachCode },
   updateCredentials: 'repeats',
   putApplication: 'repeats',
   newPasskeyOptions: { makesTwo: eachForItself },
@@ -153,6 +176,75 @@ const accounts: Readonly<Record<string, Twice>> = {
   sendEmail: 'repeats',
   readCodeState: 'repeats',
   askGraph: 'repeats',
+  putLogo: 'repeats',
+  putApplicationDocument: 'repeats',
+  removeApplicationDocument: 'repeats',
+  withdrawApplication: 'repeats',
+  reportViolation: 'repeats',
+};
+
+/** Signing in and out, and ways to sign in. */
+const signIns: Readonly<Record<string, Twice>> = {
+  login: { makesTwo: eachSession },
+  // The first makes the account too.
+  google: newSession,
+  refresh: 'repeats',
+  logout: { says: { ended: false } },
+  endSession: { refuses: 'session_not_found' },
+  sendCode: { makesTwo: eachCode },
+  addGuest: {
+    renews: ['codeRequestId', 'expiresAt', 'signInCode'],
+    changes: ['update idempotency reply', 'insert into one_time_codes', 'update idempotency reply'],
+  },
+  // It ends the session of the first reply, which may have been lost.
+  signInByEmailCode: {
+    ...newSession,
+    changes: [
+      'update idempotency reply',
+      'update sessions ended_at, ended_because',
+      'insert into sessions',
+      'update idempotency reply',
+      'insert into known_devices',
+      'insert into audit_log',
+    ],
+  },
+  resetPassword: 'repeats',
+  addPasskey: 'repeats',
+  renamePasskey: 'repeats',
+  removePasskey: { refuses: 'passkey_not_found' },
+  passkeySignUpOptions: { makesTwo: eachForItself },
+  signUpByPasskey: 'repeats',
+  // What a device has signed opens one session: whoever loses the reply signs again.
+  signInByPasskey: { refuses: 'passkey_request_over' },
+  linkGoogle: 'repeats',
+  proveMyself: { renews: [], changes: ['update sessions proven_at'] },
+  sendEmailConfirmation: 'repeats',
+  readEmailConfirmation: 'repeats',
+  // It says that the address is confirmed.
+  confirmEmail: { refuses: 'confirmation_used' },
+  // The last one shown is the one that counts.
+  beginSecondFactor: {
+    renews: ['address', 'secret'],
+    changes: ['update second_factors created_at, secret_sealed'],
+  },
+  // The codes are shown once; whoever lost them gets others from `renewRecoveryCodes`.
+  confirmSecondFactor: { refuses: 'second_factor_on' },
+  renewRecoveryCodes: { makesTwo: 'codes are shown once, and the last ones count' },
+  endSecondFactor: { refuses: 'second_factor_off' },
+  endSecondFactorOf: { refuses: 'second_factor_off' },
+  // Of two at once both come from somebody who is still signed in.
+  deleteOwnAccount: { refuses: 'session_ended', atOnce: 'repeats' },
+  disableCredentials: 'repeats',
+};
+
+/** Apple's Wallet and what else devices send. */
+const devices: Readonly<Record<string, Twice>> = {
+  makePass: { renews: ['url'], changes: [] },
+  // As Apple asks.
+  registerApplePass: { answers: 200 },
+  unregisterApplePass: 'repeats',
+  logApplePasses: 'repeats',
+  readTransfer: 'repeats',
 };
 
 /** What is true of each write sent twice, by its name in the contract. */
@@ -162,4 +254,6 @@ export const twiceRows: Readonly<Record<string, Twice>> = {
   ...door,
   ...events,
   ...accounts,
+  ...signIns,
+  ...devices,
 };
