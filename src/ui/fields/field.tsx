@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
+import { rewriteSpelled } from './rewrite-typed.ts';
 
 /** Style of every text field and select. */
 export const controlStyle = css({
@@ -59,6 +60,9 @@ interface ControlLinks {
   readonly 'aria-errormessage': string | undefined;
 }
 
+const hintStyle = css({ textStyle: 'small', color: 'text.faint' });
+const errorStyle = css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' });
+
 /** Label, hint and error around a control, associated with it for screen readers. */
 export function Frame({
   label,
@@ -101,17 +105,12 @@ export function Frame({
         'aria-errormessage': errorId,
       })}
       {hint === undefined ? null : (
-        <span id={hintId} className={css({ textStyle: 'small', color: 'text.faint' })}>
+        <span id={hintId} className={hintStyle}>
           {hint}
         </span>
       )}
       {error === undefined ? null : (
-        <span
-          id={errorId}
-          data-field-error
-          aria-live="polite"
-          className={css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' })}
-        >
+        <span id={errorId} data-field-error aria-live="polite" className={errorStyle}>
           {error}
         </span>
       )}
@@ -143,6 +142,7 @@ export function TextField({
   holdLine,
   after,
   className,
+  onChange,
   ...input
 }: TextFieldProps) {
   return (
@@ -153,6 +153,10 @@ export function TextField({
             {...links}
             dir={directionOfTyped(input.value, input.type)}
             {...input}
+            onChange={(event) => {
+              rewriteSpelled(event.currentTarget);
+              onChange?.(event);
+            }}
             className={cx(controlStyle, after !== undefined && roomAtEnd, className)}
           />
           {after === undefined ? null : (

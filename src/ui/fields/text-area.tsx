@@ -1,13 +1,23 @@
 import { autoresizeTextarea } from '@zag-js/auto-resize';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
 import { controlStyle, directionOfTyped, Frame, type FieldFrame } from './field.tsx';
 
-type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'children' | 'ref'>;
+type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'children'>;
 
 /** A multi-line text field that grows with its content. */
-export function TextArea({ label, hint, error, hideLabel, holdLine, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  holdLine,
+  className,
+  ref,
+  ...area
+}: TextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current, []);
   useEffect(() => autoresizeTextarea(field.current), []);
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} holdLine={holdLine}>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { TextField } from '#ui/fields/field.tsx';
+import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
 import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx';
 import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 
@@ -12,8 +12,18 @@ function Typed(props: Partial<NumberFieldProps>) {
   );
 }
 
-async function typed(props: Partial<NumberFieldProps>, text: string): Promise<string> {
-  const box = await mount(<Typed {...props} />);
+function TypedText(props: Partial<TextFieldProps>) {
+  const [value, setValue] = useState('');
+  return (
+    <TextField {...props} label="Text" value={value} onChange={(event) => setValue(event.target.value)} />
+  );
+}
+
+const typed = (props: Partial<NumberFieldProps>, text: string) => after(<Typed {...props} />, text);
+
+/** Returns what a field has after a text was typed into it. */
+async function after(field: ReactElement, text: string): Promise<string> {
+  const box = await mount(field);
   const input = box.querySelector('input');
   if (input === null) throw new Error('There is no input.');
   await doing(() => typeInto(input, text));
@@ -54,6 +64,24 @@ describe('a field for a number', () => {
   });
 });
 
+describe('a field for an address, a username or a code', () => {
+  it.each([
+    [{ type: 'email' }, 'amie@example.org\u200B', 'amie@example.org'],
+    [{ inputMode: 'email', autoCapitalize: 'none' }, '\u202A+220 770 1234\u202C', '+220 770 1234'],
+    [{ autoCapitalize: 'none' }, '\u2060amie\uFEFF', 'amie'],
+    [{ autoCapitalize: 'characters' }, 'RIVER\u00AD2026', 'RIVER2026'],
+  ] as const)('takes no invisible marks that were copied with it (%o)', async (props, text, becomes) => {
+    expect(await after(<TypedText {...props} />, text)).toBe(becomes);
+  });
+
+  it.each([{}, { autoCapitalize: 'none', autoComplete: 'current-password' }] as const)(
+    'leaves a name or a password as it was typed (%o)',
+    async (props) => {
+      expect(await after(<TypedText {...props} />, 'می\u200Cخواهم')).toBe('می\u200Cخواهم');
+    },
+  );
+});
+
 describe('other fields', () => {
   it('leaves digits of a name as typed', async () => {
     const box = await mount(<TextField label="Name" value="قاعة ٣" readOnly />);
@@ -63,7 +91,7 @@ describe('other fields', () => {
   it('has no keyboard for numbers, which have a field that takes all digits', () => {
     const all = globSync('src/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
     const keyboards = all.flatMap((text) =>
-      [...text.matchAll(/inputMode="(?:numeric|decimal|tel)"/g)].map(
+      [...text.matchAll(/(?:inputMode|type)="(?:numeric|decimal|tel)"/g)].map(
         ({ index }) => /<(\w+)(?:(?!<[A-Z])[^])*$/.exec(text.slice(0, index))?.[1],
       ),
     );

@@ -26,6 +26,7 @@ import type { Formats } from '#messages/formats.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DraftNote } from '#screens/parts/draft-note.tsx';
@@ -105,9 +106,10 @@ function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumbe
         })}
       >
         <CountryField label={texts.country} {...form.field('countryCode')} />
-        <TextField
+        <NumberField
           label={texts.phone}
           type="tel"
+          inputMode="tel"
           autoComplete="tel"
           maxLength={40}
           {...form.field('phoneNumber')}

@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Section } from '#ui/page.tsx';
 
@@ -17,6 +18,8 @@ interface BuyerFieldsProps {
 }
 
 const names = ['name', 'email', 'phoneNumber'] as const;
+
+const forPhones = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const;
 
 /** The buyer's data: only missing fields are shown, but all can be changed. */
 export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
@@ -70,7 +73,7 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
         />
       ) : null}
       {isShown.phoneNumber ? (
-        <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+        <NumberField label={texts.phone} {...forPhones} {...buyer('phoneNumber')} />
       ) : null}
       {asked}
     </Section>
