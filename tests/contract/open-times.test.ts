@@ -24,3 +24,10 @@ it('accepts times of an open date only where they may be sent back unchanged', (
   ]);
   expect(takes(changeTicketType.body.entries.saleStartsAt, open)).toBe(false);
 });
+
+it.each(['2026-02-30T10:00:00Z', '2026-04-31T10:00:00+02:00', '2026-13-01T10:00:00Z'])(
+  'refuses the day of %s, which does not exist',
+  (text) => {
+    expect(takes(formTime, text)).toBe(false);
+  },
+);

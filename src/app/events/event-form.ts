@@ -1,5 +1,6 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
+import { isWebAddress } from '#contract/wire/web-address.ts';
 import { problemsOfTimes, type FormProblem } from '#domain/events/event-form.ts';
 import { maxPlaces } from '#domain/events/ticket-type-form.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -229,8 +230,3 @@ const capacityOf = ({ capacity }: Pick<EventTexts, 'capacity'>): number | null =
 
 const hasAddress = ({ venueAddress, venueCity, venueCountry }: EventTexts): boolean =>
   [venueAddress, venueCity, venueCountry].some((text) => text.trim() !== '');
-
-function isWebAddress(text: string): boolean {
-  const address = URL.parse(text.trim());
-  return address !== null && /^https?:$/.test(address.protocol);
-}

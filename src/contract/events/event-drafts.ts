@@ -8,18 +8,11 @@ import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { changeQuery } from '../wire/holders-query.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { webAddress } from '../wire/web-address.ts';
 import { wordOf } from '../wire/word.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
-/** A web page URL; nothing else ever becomes a link. */
-const webAddress = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(500),
-  v.url(problem('webAddress')),
-  v.regex(/^https?:\/\//i, problem('webAddress')),
-);
 
 const venueInput = v.object({
   name: v.pipe(line(120), v.nonEmpty(problem('venueName'))),

@@ -6,6 +6,7 @@ import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { webAddress } from '../wire/web-address.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
@@ -19,15 +20,7 @@ const form = {
   city: v.optional(line(120), ''),
   country: v.optional(line(60), ''),
   /** A page with a map of it. */
-  mapUrl: v.nullable(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(500),
-      v.url(problem('webAddress')),
-      v.regex(/^https?:\/\//i, problem('webAddress')),
-    ),
-  ),
+  mapUrl: v.nullable(webAddress),
   coordinates: v.nullable(
     v.object({ latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') }),
   ),

@@ -14,15 +14,9 @@ import { newId } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { askedQuestion } from '../wire/question-fields.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { webAddress } from '../wire/web-address.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
-const webAddress = v.pipe(
-  v.string(),
-  v.trim(),
-  v.url(problem('webAddress')),
-  v.regex(/^https?:/i, problem('webAddress')),
-  v.maxLength(500),
-);
 const form = {
   kind: v.picklist(questionKinds),
   text: v.pipe(typedText, v.nonEmpty(problem('questionText')), v.maxLength(maxQuestionLetters)),

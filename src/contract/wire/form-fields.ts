@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formYears } from '#domain/events/event-form.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
+import { isDay } from '#domain/time/day-range.ts';
 import { problem, type FieldProblem } from './field-problem.ts';
 
 const isYear = (year: number) => year >= formYears.first && year <= formYears.last;
@@ -8,7 +9,8 @@ const isYear = (year: number) => year >= formYears.first && year <= formYears.la
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(problem('dateAndTime')),
-  v.check((text) => !Number.isNaN(Date.parse(text)), problem('dateAndTime')),
+  // A day that doesn't exist, such as 30 February, would be read as one of the next month.
+  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), problem('dateAndTime')),
   v.transform((text) => new Date(text).toISOString()),
 );
 const isFormTime = (text: string) => isYear(Number(text.slice(0, 4)));

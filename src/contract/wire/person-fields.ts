@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { isEmail } from '#domain/people/sign-in.ts';
+import { isInvisible } from '#domain/text/plain-line.ts';
 import { problem } from './field-problem.ts';
 
-/** Removes invisible direction marks, which would turn around what is written after a name; and blanks at the ends. */
-const trimmed = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
+/**
+ * Removes invisible direction marks, which would turn around what is written after a name, and blanks at the ends; and
+ * all of a text that can't be seen.
+ */
+const trimmed = (text: string): string =>
+  isInvisible(text) ? '' : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
 
 /** A line of text that is non-empty after trimming; no control characters, and no invisible direction marks. */
 /* @__NO_SIDE_EFFECTS__ */

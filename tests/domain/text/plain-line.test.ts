@@ -11,6 +11,10 @@ test.each([
   ['Jazz\u2028night\u202Ethgin', 'Jazz night thgin'],
   ['École d’été', 'École d’été'],
   ['\r\n', ''],
+  ['\u200b \u2060\ufeff', ''],
+  ['\u3164\u2800', ''],
+  ['👩\u200d🚀', '👩\u200d🚀'],
+  ['\u0600', '\u0600'],
   ['Jazz \ud800', 'Jazz \ufffd'],
 ])('reduces %j to the line %j', (text, line) => {
   expect(plainLine(text)).toBe(line);
@@ -42,6 +46,9 @@ test.each([
   expect(v.parse(personName, typed)).toBe(name);
 });
 
-test.each(['Awa\nJallow', '\u202e \u202c', 'Awa\u0000'])('refuses the name %j', (typed) => {
-  expect(v.is(personName, typed)).toBe(false);
-});
+test.each(['Awa\nJallow', '\u202e \u202c', 'Awa\u0000', '\u200b', '\u200d\u2800 \u3164'])(
+  'refuses the name %j',
+  (typed) => {
+    expect(v.is(personName, typed)).toBe(false);
+  },
+);
