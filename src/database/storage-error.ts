@@ -43,19 +43,27 @@ const codes: Readonly<Record<string, StorageCode>> = {
   PrematureCommitError: 'storage_lost',
 };
 
-function named(error: unknown): error is { readonly name: string; readonly inner?: unknown } {
+interface NamedError {
+  readonly name: string;
+  readonly inner?: unknown;
+  /** Of a write of many rows: an error for each that failed. */
+  readonly failures?: readonly unknown[];
+}
+
+function named(error: unknown): error is NamedError {
   return typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string';
 }
 
 /**
- * Maps errors of Dexie and IndexedDB to ours. Dexie wraps the browser's error as `inner`, and the innermost is the
- * most specific: an AbortError around a QuotaExceededError means a full disk. Returns undefined for errors that are
- * not about storage, such as bugs of our own.
+ * Maps errors of Dexie and IndexedDB to ours. Dexie wraps the browser's error as `inner`, or the errors of many rows as
+ * `failures`; the innermost is the most specific: an AbortError around a QuotaExceededError means a full disk. Returns
+ * undefined for errors that are not about storage, such as bugs of our own.
  */
 export function storageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (!named(error)) return undefined;
-  const inner = error.inner === undefined ? undefined : storageError(error.inner);
+  const wrapped = error.inner ?? error.failures?.[0];
+  const inner = wrapped === undefined ? undefined : storageError(wrapped);
   if (inner !== undefined) return inner;
   const code = codes[error.name];
   return code === undefined ? undefined : new StorageError(code, error);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
  * of a call that the page's end aborted, would keep the whole run from ending: this file's run ending is the test.
  */
 
-test('leaves a call unanswered, which is retried forever once it is aborted', async () => {
+test('keeps no run of tests from ending, though a call is retried forever once the page aborts it', async () => {
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();

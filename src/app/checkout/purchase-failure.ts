@@ -4,10 +4,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { useHoldProblem } from './use-hold-problem.ts';
 
-/**
- * Why a step of a purchase failed: its call, or this device (`error`: of its store, of missing code, or a bug). What the
- * server was told by then is unknown.
- */
+/** Why a step of a purchase failed: its call, or this device (`error`: of its store, of missing code, or a bug). */
 export type PurchaseFailure = Failure | { readonly kind: 'device'; readonly error: unknown };
 
 export const deviceFailure = (error: unknown): PurchaseFailure => ({ kind: 'device', error });

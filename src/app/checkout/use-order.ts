@@ -83,6 +83,7 @@ export function useOrderSending(buying: Buying, eventId: string, ownerId: number
 
   const run = useCallback(async (work: () => Promise<Failure | null>): Promise<PurchaseFailure | null> => {
     setBusy(true);
+    setProblem(null);
     const failure = await work().catch(deviceFailure);
     setBusy(false);
     setProblem(failure);

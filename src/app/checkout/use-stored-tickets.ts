@@ -22,12 +22,14 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   useEffect(() => {
     // Load tickets that an order has just added or removed, before the user stands at a door.
     if (wallet === null || ownerId === null || !signedIn || state === 'awaiting_payment') return undefined;
+    let over = false;
     const fetching = fetchUntilAnswered(wallet, ownerId, clock, async () => {
       await readBack();
-      setAnsweredFor(state);
+      if (!over) setAnsweredFor(state);
     });
     const quiet = contact.subscribe(() => contact.reached() && fetching.tryNow());
     return () => {
+      over = true;
       quiet();
       fetching.stop();
     };

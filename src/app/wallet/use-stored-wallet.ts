@@ -4,7 +4,8 @@ import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 /** Tickets read from the device's store right after a refresh. */
 interface ReadBack {
-  readonly ownerId: number;
+  /** What read them: another function after each change of the wallet or its owner. */
+  readonly by: () => Promise<void>;
   readonly tickets: StoredWalletTickets;
   /** What the query on the store had answered until then. */
   readonly answer: StoredWalletTickets | undefined;
@@ -29,12 +30,18 @@ export function useStoredWallet(wallet: Wallet | null, ownerId: number | null): 
   const latest = useRef(answer);
   useLayoutEffect(() => void (latest.current = answer), [answer]);
   const [read, setRead] = useState<ReadBack | null>(null);
-  const readBack = useCallback(async () => {
-    if (wallet === null || ownerId === null) return;
-    const before = latest.current;
-    const tickets = await wallet.tickets(ownerId).catch(() => null);
-    if (tickets !== null) setRead({ ownerId, tickets, answer: before });
-  }, [wallet, ownerId]);
-  const isLatest = read !== null && read.ownerId === ownerId && read.answer === answer;
+  const begun = useRef(0);
+  const readBack = useCallback(
+    async function by(): Promise<void> {
+      if (wallet === null || ownerId === null) return;
+      const run = (begun.current += 1);
+      const before = latest.current;
+      const tickets = await wallet.tickets(ownerId).catch(() => null);
+      // One that began later has read what is newer.
+      if (tickets !== null && run === begun.current) setRead({ by, tickets, answer: before });
+    },
+    [wallet, ownerId],
+  );
+  const isLatest = read !== null && read.by === readBack && read.answer === answer;
   return { kept: isLatest ? read.tickets : answer, readBack };
 }

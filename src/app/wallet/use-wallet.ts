@@ -76,9 +76,12 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
     let over = false;
+    let results = 0;
     const told = async (found: Failure | null | undefined) => {
+      const result = (results += 1);
       if (found === null) await readBack();
-      if (over) return;
+      // A later result may have come meanwhile.
+      if (over || result !== results) return;
       if (found !== undefined) setFailure(found);
       // A call without an answer tells nothing about the store.
       if (found === undefined || found === null) setUnstored(found === undefined);

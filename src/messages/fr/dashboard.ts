@@ -31,7 +31,7 @@ export const dashboard: typeof english = {
     all: 'Tous les billets',
     later: 'Plus tard',
     loading: 'Chargement de votre prochain billet',
-    doors: (day, time) => `${day} · portes à ${time}`,
+    doors: (day, time) => `${day} · portes ${time}`,
     more: (count) => plural(count, { one: 'et # autre', other: 'et # autres' }),
     show: 'Afficher le billet',
     none: {
@@ -77,7 +77,7 @@ export const dashboard: typeof english = {
     here: 'Événements téléchargés',
     scanEvent: (event) => `Scanner ${isolatedInLatin(event)}`,
     scanUnnamed: 'Scanner l’événement',
-    doorsAt: (day, time) => `${day} · portes à ${time}`,
+    doorsAt: (day, time) => `${day} · portes ${time}`,
     tickets: (count) => plural(count, { one: '# billet', other: '# billets' }),
     noGates: 'pas encore de porte',
     downloaded: 'Téléchargé',

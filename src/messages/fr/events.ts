@@ -113,7 +113,7 @@ export const events: typeof english = {
     },
     notHere: 'Cet événement n’est pas enregistré sur cet appareil',
     failed: 'Impossible de charger cet événement',
-    times: (doors, start, end) => `Portes à ${doors} · début ${start} · fin ${end}`,
+    times: (doors, start, end) => `Portes ${doors} · début ${start} · fin ${end}`,
     dateOpen:
       'Reporté. Les billets restent valables pour la nouvelle date, et seront de nouveau en vente dès qu’elle sera fixée.',
     online: 'En ligne',

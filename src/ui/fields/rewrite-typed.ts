@@ -14,8 +14,8 @@ export function rewriteTyped(field: HTMLInputElement, rewritten: (text: string) 
 }
 
 /**
- * Removes invisible marks from an address, a username or a code: what capitals would be wrong in is spelled exactly.
- * Other texts stay as they are, because the marks join and part letters in names; so do passwords.
+ * Removes invisible marks from an address, a username or a code. Fields for these ask the keyboard for no capitals, or
+ * for capitals only. Other texts stay as they are, because the marks join and part letters in names; so do passwords.
  */
 export function rewriteSpelled(field: HTMLInputElement): void {
   const isSpelled = /^(none|characters)$/.test(field.getAttribute('autocapitalize') ?? '');

@@ -43,6 +43,7 @@ async function checkout(
 ) {
   const rows = new Map(kept.map((one) => [one.orderId, one]));
   const done: string[] = [];
+  const server = { hangs: false };
   const shown: { now: OrderSending | null } = { now: null };
   const change = (orderId: string, to: Result<PlacedOrder>) =>
     act(async () => {
@@ -55,9 +56,14 @@ async function checkout(
     waitingOrder: async () => [...rows.values()].find(isWaiting) ?? null,
     storedOrder: async (orderId: string) => rows.get(orderId) ?? null,
     async order() {
-      if (answer instanceof StorageError) throw answer;
+      if (answer instanceof StorageError && !server.hangs) throw answer;
       const row = storedOrder('o9');
-      rows.set('o9', answer === null ? row : afterAnswer(row, answer, 5));
+      if (server.hangs) {
+        rows.set('o9', row);
+        for (const look of changes.listeners) look();
+        return new Promise(() => {});
+      }
+      rows.set('o9', answer === null || answer instanceof StorageError ? row : afterAnswer(row, answer, 5));
       for (const look of changes.listeners) look();
       return rows.get('o9') ?? null;
     },
@@ -84,7 +90,7 @@ async function checkout(
     });
     return failure;
   };
-  return { rows, done, change, place, sending: () => shown.now };
+  return { rows, done, server, change, place, sending: () => shown.now };
 }
 
 /** Makes the page visible or hidden. */
@@ -114,6 +120,15 @@ describe('the checkout', () => {
     expect([sending()?.unanswered, sending()?.failure]).toEqual([true, lost]);
     await change('o9', { ok: true, value: placed });
     expect([sending()?.unanswered, done]).toEqual([false, ['o9']]);
+  });
+
+  it('forgets why the last attempt failed on this device once the next one has begun', async () => {
+    const { place, server, sending } = await checkout(new StorageError('storage_full'));
+    await place();
+    expect(sending()?.failure).toMatchObject({ kind: 'device' });
+    server.hangs = true;
+    await act(async () => void sending()?.place({ eventName: 'Jazz', holdIds: ['h1'] }, {}));
+    expect(sending()).toMatchObject({ busy: true, unanswered: true, failure: null });
   });
 
   it('leaves the result to the visible page and opens the order once it is visible itself', async () => {

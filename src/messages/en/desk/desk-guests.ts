@@ -139,7 +139,8 @@ export const guests = {
       undoOf: (name: string) => `Undo ${isolatedInLatin(name)}`,
       undoing: {
         title: (name: string) => `Undo ${isolatedInLatin(name)}?`,
-        text: (count: string) => `${count} tickets become invalid at every gate and are available again.`,
+        text: (count: string) =>
+          `${count} tickets become invalid at every gate, and their places are available again.`,
         /**
          * @param names some of the people who came in
          * @param more whether there are others

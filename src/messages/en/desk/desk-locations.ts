@@ -7,7 +7,7 @@ const plural = pluralOf('en');
 export const locations = {
   locations: {
     title: 'Locations',
-    intro: 'Places you use often. An event gets its address, time zone and gates from them.',
+    intro: 'Places you use often. Events take their address, time zone and gates from their location.',
     /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'locations',
     caption: 'Your locations',

@@ -20,7 +20,7 @@ export const partRefund = {
       text: 'Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.',
       tickets: 'Tickets to cancel',
       confirm: 'Cancel tickets',
-      confirmUsed: 'Cancel anyway',
+      confirmUsed: 'Cancel tickets anyway',
       keep: 'Keep tickets',
       done: 'Tickets cancelled',
     },

@@ -111,7 +111,7 @@ export const sale = {
     refund: 'Refund',
     refundUsed: 'Refund anyway',
     cancel: 'Cancel the order',
-    cancelUsed: 'Cancel anyway',
+    cancelUsed: 'Cancel order anyway',
     refunded: 'Refund started',
     cancelled: 'Order cancelled',
     used: (tickets: number) =>
@@ -127,7 +127,7 @@ export const sale = {
       }),
     show: 'Show orders',
     title: 'Refund refused',
-    text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, who has been told that you’re taking care of it. Try again, or give the money back another way.',
+    text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, whose order says that you’re taking care of it. Try again, or give the money back another way.',
     /** @param sum formatted amount */
     due: (sum: string) => `Still due: ${sum}`,
     again: 'Try again',

@@ -44,7 +44,7 @@ export const fieldProblems = {
   nonce: 'Not a nonce.',
   oneLine: 'Line breaks and control characters can’t be used here.',
   organizerKind: 'Choose who is organizing.',
-  passkeyAnswer: 'This isn’t a passkey’s answer.',
+  passkeyAnswer: 'This isn’t a valid passkey response.',
   passwordHash: 'Not a password hash.',
   offerMinutes: 'Choose from 15 minutes to 7 days.',
   perOrderLimit: `Enter a whole number from 1 to ${maxPerOrder}.`,

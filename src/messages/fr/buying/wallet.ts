@@ -43,7 +43,7 @@ export const wallet: typeof english = {
       confirm: 'Retirer les billets',
     },
   },
-  card: { doors: (day, time) => `${day} · portes à ${time}`, addOn: 'Option' },
+  card: { doors: (day, time) => `${day} · portes ${time}`, addOn: 'Option' },
   states: {
     valid: 'Valable',
     past: 'Passé',

@@ -137,7 +137,7 @@ export const sale: typeof english = {
       }),
     show: 'Afficher les commandes',
     title: 'Remboursement refusé',
-    text: 'Le prestataire de paiement a refusé ce remboursement, par exemple parce que le solde y est insuffisant. L’argent reste dû à l’acheteur, qui sait que vous vous en occupez. Réessayez, ou rendez l’argent autrement.',
+    text: 'Le prestataire de paiement a refusé ce remboursement, par exemple parce que le solde y est insuffisant. L’argent reste dû à l’acheteur, dont la commande indique que vous vous en occupez. Réessayez, ou rendez l’argent autrement.',
     due: (sum) => `Reste dû : ${sum}`,
     again: 'Réessayer',
     asked: 'Remboursement redemandé',

@@ -78,7 +78,7 @@ export const desk: typeof english = {
       title: 'Vos événements demandent une connexion',
       text: 'Le scanner fonctionne hors ligne : il liste les événements de cet appareil.',
     },
-    doors: (day, time) => `${day} · portes à ${time}`,
+    doors: (day, time) => `${day} · portes ${time}`,
     draft: 'Brouillon',
     published: 'Publié',
     takenDown: 'Retiré',
@@ -123,7 +123,7 @@ export const desk: typeof english = {
     takenDown:
       'Un administrateur a retiré cet événement. Il est masqué et hors vente jusqu’à ce qu’il soit rétabli.',
     takenDownReason: 'Motif :',
-    facts: (day, doors) => `${day} · portes à ${doors}`,
+    facts: (day, doors) => `${day} · portes ${doors}`,
     dateOpen: {
       text: 'Reporté sans nouvelle date : les billets restent valables, rien n’est vendu, et personne n’entre.',
       set: 'Fixer la date',

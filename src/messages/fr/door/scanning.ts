@@ -71,8 +71,8 @@ export const scanning: typeof english = {
     },
     remote: (day, doors, tickets) =>
       plural(tickets, {
-        one: `${day} · portes à ${doors} · # billet`,
-        other: `${day} · portes à ${doors} · # billets`,
+        one: `${day} · portes ${doors} · # billet`,
+        other: `${day} · portes ${doors} · # billets`,
       }),
   },
   enrol: {

@@ -53,7 +53,7 @@ export const prints: typeof english = {
   date: 'Date',
   doors: 'Portes',
   doorsOpenAt: (time) => `Ouverture dès ${time}`,
-  hours: (from, to, zone) => `de ${from} à ${to} (${zone})`,
+  hours: (from, to, zone) => `${from} – ${to} (${zone})`,
   place: 'Lieu',
   online: 'En ligne',
   atTheGate: 'À l’entrée',

@@ -46,6 +46,7 @@ describe('the reserved quantity after a failed change', () => {
 
   it.each([
     ['the store', new StorageError('storage_full'), 'storage is full or blocked. Free up space'],
+    ['a store that is gone', new StorageError('storage_lost'), 'Something went wrong'],
     ['a bug', new TypeError('x is undefined'), 'Something went wrong'],
   ])('names %s as the reason, and claims neither quantity', async (_, error, words) => {
     const said = await saidAfter({ kind: 'device', error });
