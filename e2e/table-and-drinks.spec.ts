@@ -37,7 +37,7 @@ test('sells a table at an early price with drinks, admits by order, and redeems 
     await table.getByRole('button', { name: 'Add early price' }).click();
     const early = table.getByRole('group', { name: 'Early price 1' });
     await early.getByRole('textbox', { name: 'Price' }).fill('2500');
-    await expect(early.getByText('Say until when this price holds')).toBeVisible();
+    await expect(early.getByText('Say when this price ends')).toBeVisible();
     await early.getByRole('textbox', { name: 'For the first' }).fill('2');
     await page.getByRole('button', { name: 'Add meal, drink or other add-on' }).click();
     const drinks = page.getByRole('group', { name: 'Drinks' });
