@@ -5,7 +5,16 @@ import { requireNode } from './node-version.ts';
 import { argumentsOrExit } from './read-arguments.ts';
 import { runCommand, type Finished } from './run-command.ts';
 import { scaleGroups } from './scale-groups.ts';
-import { add, closingLine, distrust, isGood, noTests, tallyVitest, type Tally } from './tally.ts';
+import {
+  add,
+  closingLine,
+  distrust,
+  isGood,
+  noTests,
+  tallyVitest,
+  type Tally,
+  type VitestReport,
+} from './tally.ts';
 import { postgresFolder } from './test-postgres.ts';
 
 requireNode();
@@ -58,7 +67,7 @@ console.log(closingLine(total));
 
 async function tallied(file: string, { ok }: Finished): Promise<Tally> {
   try {
-    return distrust(tallyVitest(JSON.parse(await readFile(file, 'utf8'))), ok);
+    return distrust(tallyVitest(JSON.parse(await readFile(file, 'utf8')) as VitestReport), ok);
   } catch {
     // No report: it crashed before its first test.
     return { passed: 0, failed: 1, skipped: 0 };
