@@ -29,7 +29,7 @@ export function distrust(tally: Tally, toolWasFine: boolean): Tally {
   return silent || empty ? { ...tally, failed: tally.failed + 1 } : tally;
 }
 
-interface VitestReport {
+export interface VitestReport {
   readonly testResults: readonly {
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string }[];

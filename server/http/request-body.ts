@@ -152,7 +152,7 @@ function isName(bytes: Uint8Array, end: number): boolean {
   return bytes[at] === 0x3a;
 }
 
-/** Escapes in JSON: a character in two halves, a half alone, or any other, of which the first sign is enough. */
+/** Escapes in JSON: a pair of halves of a character, a single half, or the first character of any other escape. */
 const escapes =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
 const halfLength = String.raw`\ud800`.length;

@@ -32,22 +32,20 @@ async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
 }
 
 async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
-  const rows = await begun(table.rows);
-  const parts = workbookParts(table.name).map(([path, xml]) => ({ path, text: [xml] }));
-  yield* zipStream([...parts, { path: 'xl/worksheets/sheet1.xml', text: sheetOf({ ...table, rows }) }]);
+  const batches = table.rows[Symbol.asyncIterator]();
+  try {
+    // Read before the parts that come first.
+    const rows = begunWith(await batches.next(), batches);
+    const parts = workbookParts(table.name).map(([path, xml]) => ({ path, text: [xml] }));
+    yield* zipStream([...parts, { path: 'xl/worksheets/sheet1.xml', text: sheetOf({ ...table, rows }) }]);
+  } finally {
+    // A reader may leave before the sheet has begun, or during it.
+    await batches.return?.();
+  }
 }
 
-/** Reads the first batch now, and the others when they are asked for. */
-async function begun<T>(whole: AsyncIterable<T>): Promise<AsyncIterable<T>> {
-  const batches = whole[Symbol.asyncIterator]();
-  const first = await batches.next();
-  return (async function* () {
-    try {
-      for (let batch = first; batch.done !== true; batch = await batches.next()) yield batch.value;
-    } finally {
-      await batches.return?.();
-    }
-  })();
+async function* begunWith<T>(first: IteratorResult<T>, others: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let batch = first; batch.done !== true; batch = await others.next()) yield batch.value;
 }
 
 async function* sheetOf({ headings, rows }: Table): AsyncGenerator<string> {

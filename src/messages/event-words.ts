@@ -1,4 +1,6 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { formatsIn } from './formats-in.ts';
 import type { Language } from './language.ts';
 import { written } from './written.ts';
@@ -21,7 +23,9 @@ const dayMs = 86_400_000;
 
 /**
  * Formats an event's day and hours in its time zone. If the date is open, there are no hours and no doors time. Doors
- * that open the evening before name their day, as does an end that is not within a day of the start.
+ * that open the evening before name their day, as does an end that is not understood without it. Screens name the day of
+ * each end after midnight (`timeThere`); an email or a ticket has one line for day and hours, too short for two days
+ * where a night is meant.
  */
 export function whenOf(
   { startsAt, endsAt, doorsOpenAt, timeZone }: Times,
@@ -38,13 +42,22 @@ export function whenOf(
     day: formats.longDay(startsAt, timeZone),
     hours: written[language].prints.hours(
       formats.clockTime(startsAt, timeZone),
-      Date.parse(endsAt) - Date.parse(startsAt) < dayMs
+      isWithinOneDay({ startsAt, endsAt, timeZone })
         ? formats.clockTime(endsAt, timeZone)
         : formats.timeThere(endsAt, startsAt, timeZone),
       formats.zoneName(startsAt, timeZone),
     ),
     doors: formats.timeThere(doorsOpenAt, startsAt, timeZone),
   };
+}
+
+/** Whether an end is on the day of the start, or on the next one at an earlier time of day, by the clocks there. */
+function isWithinOneDay({ startsAt, endsAt, timeZone }: Omit<Times, 'doorsOpenAt'>): boolean {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const dayOf = (at: string) => Date.parse(localDay(Date.parse(at), zone));
+  const { clockTime } = formatsIn.en;
+  const days = (dayOf(endsAt) - dayOf(startsAt)) / dayMs;
+  return days === 0 || (days === 1 && clockTime(endsAt, zone) < clockTime(startsAt, zone));
 }
 
 /** Returns an event's day and hours in one line. */

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scaleTables } from '../../build/scale-tables.ts';
+import { scaleGroups } from '../../build/scale-groups.ts';
 import { settingNames } from '#server/config/config.ts';
 
 const guide = readFileSync('docs/scale.md', 'utf8');
@@ -34,12 +35,26 @@ test('calculates in scale.md what its figures give', () => {
   );
 });
 
-test.each(Object.entries(scaleTables))(
-  'runs tests that exist, with settings that they read: %s',
-  (_, table) => {
-    expect(table.files.filter((path) => !existsSync(path))).toEqual([]);
-    const tests = table.files.filter((path) => existsSync(path) && statSync(path).isFile());
-    const text = tests.map((path) => readFileSync(path, 'utf8')).join('\n');
-    expect(Object.keys(table.whole).filter((setting) => !text.includes(setting))).toEqual([]);
+/** Has a fixed number of rounds. */
+const withoutSetting = 'tests/fuzz/payments-at-once.test.ts';
+
+test.each(Object.entries(scaleGroups))(
+  'runs tests that exist, each of which reads a setting if its group has any: %s',
+  (_, { files, inFull }) => {
+    expect(files.filter((path) => !existsSync(path))).toEqual([]);
+    const settings = Object.keys(inFull);
+    const read = files
+      .filter((path) => settings.length > 0 && path !== withoutSetting)
+      .map((path) => [path, settings.filter((name) => reads(path, name))] as const);
+    expect(read.filter(([, ofFile]) => ofFile.length === 0)).toEqual([]);
+    expect(settings.filter((name) => !read.some(([, ofFile]) => ofFile.includes(name)))).toEqual([]);
   },
 );
+
+const reads = (path: string, setting: string) =>
+  statSync(path).isFile() && readFileSync(path, 'utf8').includes(`process.env['${setting}']`);
+
+test.each(['toString', 'payment'])('refuses to run a group that does not exist: %s', (name) => {
+  const { status, stderr } = spawnSync(process.execPath, ['build/scale.ts', name], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`There is no group "${name}".`)]);
+});

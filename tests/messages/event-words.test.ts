@@ -37,4 +37,20 @@ describe('the day and hours of an event', () => {
   ])('name the day of an end a day or more after the start (%s)', (endsAt, hours) => {
     expect(whenOf({ ...evening, endsAt }, 'en').hours).toBe(hours);
   });
+
+  // Clocks go forward on 29 March 2026, and back on 25 October.
+  it.each([
+    ['2026-03-28T21:00:00Z', '2026-03-29T19:59:00Z', '22:00 to 21:59 (CET)'],
+    ['2026-03-28T21:00:00Z', '2026-03-29T20:30:00Z', '22:00 to Sun 29 Mar, 22:30 (CET)'],
+    ['2026-10-24T20:00:00Z', '2026-10-25T20:30:00Z', '22:00 to 21:30 (CEST)'],
+    ['2026-10-24T20:00:00Z', '2026-10-25T21:00:00Z', '22:00 to Sun 25 Oct, 22:00 (CEST)'],
+    ['2026-10-24T22:00:00Z', '2026-10-25T22:30:00Z', '00:00 to 23:30 (CEST)'],
+    ['2026-10-24T21:30:00Z', '2026-10-25T23:00:00Z', '23:30 to Mon 26 Oct, 00:00 (CEST)'],
+  ])('count the days of the calendar where a day has 23 or 25 hours (%s)', (startsAt, endsAt, hours) => {
+    expect(whenOf({ ...evening, startsAt, endsAt, timeZone: 'Europe/Paris' }, 'en').hours).toBe(hours);
+  });
+
+  it('are those of UTC in an unknown zone', () => {
+    expect(whenOf({ ...evening, timeZone: 'Nowhere/Else' }, 'en').hours).toBe('19:00 to 03:00 (UTC)');
+  });
 });

@@ -15,7 +15,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, pay, refund, standing, type Sale } from './sale-hand.ts';
 
 type Body = Output<(typeof contract)['body']>;
-const races = Number(process.env.RACES ?? 3);
+const races = Number(process.env['RACES'] ?? 3);
 
 describe.each(databaseKinds)('selling at the door over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {

@@ -16,7 +16,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, refund, standing } from './sale-hand.ts';
 
 const hour = 3_600_000;
-const races = Number(process.env.RACES ?? 5);
+const races = Number(process.env['RACES'] ?? 5);
 
 describe.each(databaseKinds)('orders paid manually over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {

@@ -151,7 +151,7 @@ test('counts a flood of calls instead of logging each, and survives a failing da
   await expect(lost.flush()).resolves.toBeUndefined();
 });
 
-test('is refused as a file like any other call, if its first lines cannot be read', async () => {
+test('answers an export of the log like any other call if its first lines cannot be read', async () => {
   for (const format of ['csv', 'xlsx']) {
     const reply = await t.call('GET', `/api/admin/logs/export?event=%00&format=${format}`, { token });
     expect([format, reply.status, reply.json['code']]).toEqual([format, 422, 'invalid']);

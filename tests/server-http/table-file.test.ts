@@ -53,6 +53,12 @@ describe('a workbook export', () => {
     await expect.poll(() => seen.over).toBe(true);
   });
 
+  it('ends its source also when the reader leaves before the sheet', async () => {
+    const seen = { made: 0, over: false };
+    for await (const part of workbook(100_000, seen).chunks) if (part.length > 0) break;
+    await expect.poll(() => seen).toEqual({ made: 0, over: true });
+  });
+
   it('is cut off if a row cannot be read', async () => {
     async function* broken(): AsyncGenerator<Cell[][]> {
       yield await Promise.resolve([[1, 'Ada']]);

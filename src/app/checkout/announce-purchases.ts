@@ -54,7 +54,7 @@ export function announcePurchases(deps: PurchaseAnnouncerDeps): PurchaseAnnounce
     const person = deps.person();
     for (const order of untold.orders)
       if (order.ownerId === person && !isShown(order.eventId) && (await deps.orders.claim(order.orderId))) {
-        deps.say(orderNotice(order, words));
+        deps.say(orderNotice(order, deps.now(), words));
         if (order.end?.kind === 'placed') deps.settle(order.ownerId);
       }
     for (const places of untold.holds) {

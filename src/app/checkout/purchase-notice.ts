@@ -4,7 +4,7 @@ import { stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { failureText } from '#app/format/failure-text.ts';
-import type { Formats } from '#messages/formats.ts';
+import { readersZone, type Formats } from '#messages/formats.ts';
 
 /** Texts for purchase updates. */
 type NoticeMessages = Catalogue['checkout']['news'];
@@ -41,8 +41,8 @@ export interface NoticeTexts {
   readonly failures: Catalogue['failures'];
 }
 
-/** Returns the update about an order. */
-export function orderNotice(order: StoredOrder, words: NoticeTexts): PurchaseNotice {
+/** Returns the update about an order. @param now ms */
+export function orderNotice(order: StoredOrder, now: number, words: NoticeTexts): PurchaseNotice {
   const { texts } = words;
   const event = order.eventName ?? texts.yourEvent;
   const { eventId, end } = order;
@@ -56,7 +56,7 @@ export function orderNotice(order: StoredOrder, words: NoticeTexts): PurchaseNot
         way: checkout,
       };
     case 'placed':
-      return placedNotice(order.orderId, event, end.order, words);
+      return placedNotice({ orderId: order.orderId, event, now }, end.order, words);
     case 'refused':
       return refusedNotice(event, eventId, end.failure, words);
     case 'unsendable':
@@ -78,8 +78,7 @@ const whyWaiting = (trouble: Failure | undefined, { texts: { placing }, failures
       : failureText(trouble, placeOrder, failures);
 
 function placedNotice(
-  orderId: string,
-  event: string,
+  { orderId, event, now }: { readonly orderId: string; readonly event: string; readonly now: number },
   { state, total, paymentDueAt }: PlacedOrder,
   { texts, formats }: NoticeTexts,
 ): PurchaseNotice {
@@ -99,7 +98,10 @@ function placedNotice(
       return {
         tone: 'wait',
         title,
-        text: paymentDueAt === null ? text(event, sum) : until(event, sum, formats.clockTime(paymentDueAt)),
+        text:
+          paymentDueAt === null
+            ? text(event, sum)
+            : until(event, sum, formats.timeThere(paymentDueAt, now, readersZone())),
         way: way(texts.ways.pay),
       };
     }

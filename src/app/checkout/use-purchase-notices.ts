@@ -44,7 +44,7 @@ export function usePurchaseNotices(): readonly ShownNotice[] {
   const ordered = new Set(orders.filter(isWaiting).flatMap(({ holdIds }) => holdIds));
   const apart = holds.filter((places) => !ordered.has(places.holdId) && isShown(places, now));
   return [
-    ...orders.map((order) => shownOrder(buying, order, words)),
+    ...orders.map((order) => shownOrder(buying, order, now, words)),
     ...apart.flatMap((places) => shownHold(buying, places, now, words)),
   ];
 }
@@ -61,10 +61,10 @@ function isShown(places: HeldPlaces, now: number): boolean {
   return state === 'held' || state === 'refused';
 }
 
-const shownOrder = (buying: Buying, order: StoredOrder, words: NoticeTexts): ShownNotice => ({
+const shownOrder = (buying: Buying, order: StoredOrder, now: number, words: NoticeTexts): ShownNotice => ({
   key: order.orderId,
   ofOrder: true,
-  words: orderNotice(order, words),
+  words: orderNotice(order, now, words),
   dismiss: isWaiting(order) ? null : () => void buying.dismissOrder(order.orderId).catch(() => {}),
 });
 

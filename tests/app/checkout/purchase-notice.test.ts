@@ -7,7 +7,7 @@ import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
-const { clockTime, price } = formatsIn.en;
+const { clockTime, day, price } = formatsIn.en;
 
 const words = { texts: textsOf('checkout').news, formats: formatsIn.en, failures: textsOf('failures') };
 const placed = (changes: Partial<PlacedOrder>): OrderEnd => ({
@@ -27,6 +27,7 @@ const refused = (code: string, message: string): OrderEnd => ({
   failure: { kind: 'refused', status: 409, code, message, errors: [] },
 });
 const due = Date.UTC(2026, 10, 22, 18, 30);
+const now = due - 60_000;
 
 describe('the notice for an order made on this device', () => {
   it.each([
@@ -73,13 +74,20 @@ describe('the notice for an order made on this device', () => {
   ] satisfies readonly (readonly [OrderEnd, string, string, string])[])(
     'that ended with %o says what happened and what to do',
     (end, title, text, way) => {
-      expect(orderNotice(storedOrder('o1', { end }), words)).toMatchObject({
+      expect(orderNotice(storedOrder('o1', { end }), now, words)).toMatchObject({
         title,
         text,
         way: { kind: way },
       });
     },
   );
+
+  it('names the day on which the order is due, unless it is today', () => {
+    const inThreeDays = due + 3 * 86_400_000;
+    const end = placed({ state: 'awaiting_payment', paymentDueAt: inThreeDays });
+    const { text } = orderNotice(storedOrder('o1', { end }), now, words);
+    expect(text).toContain(` by ${day(inThreeDays)}, ${clockTime(inThreeDays)} to get your tickets.`);
+  });
 
   it.each([
     undefined,
@@ -93,7 +101,7 @@ describe('the notice for an order made on this device', () => {
     'that is queued after %o says that it will be sent automatically',
     (trouble) => {
       const order = trouble === undefined ? storedOrder('o1') : storedOrder('o1', { trouble });
-      const { title, text } = orderNotice(order, words);
+      const { title, text } = orderNotice(order, now, words);
       expect(title).toBe('Placing your order…');
       expect(text).toMatch(/automatically.* You won’t be charged twice\.$/);
     },
@@ -101,7 +109,6 @@ describe('the notice for an order made on this device', () => {
 });
 
 describe('the notice for a reservation', () => {
-  const now = due - 60_000;
   it('names the tickets and the next step', () => {
     expect(
       holdNotice(samplePlaces('h1', { state: 'held', heldUntil: due, quantity: 2 }), now, words),

@@ -28,7 +28,7 @@ function enginesTooSlow(sent: unknown[]): Engines {
   } as unknown as Engines;
 }
 
-it('lets somebody ask again for a place on a waiting list with the same id, with nothing to check before', async () => {
+it('asks again with the same id for a place on a waiting list if the reply was lost', async () => {
   const sent: unknown[] = [];
   const box = await mount(
     <EnginesProvider engines={enginesTooSlow(sent)}>

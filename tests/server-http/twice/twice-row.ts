@@ -6,8 +6,11 @@ import type { RefusalCode } from '#contract/refusals/refusals.ts';
  * - `repeats`: both replies are the same, and the second writes nothing.
  * - `says`: it repeats, but the second reply says, by these fields, that there was nothing left to do.
  * - `answers`: it repeats, but the second reply has this status.
- * - `refuses`: the second is refused with this code. `atOnce`: what is true of two at once, if that differs.
+ * - `refuses`: the second is refused with this code.
  * - `makesTwo`: the second does as much as the first, for the given reason.
+ *
+ * `atOnce`: what may be true of two at once instead, if they overlap. On a busy machine one may be answered before the
+ * other has begun, which is then the same as one after the other.
  */
 export type Twice =
   | 'repeats'

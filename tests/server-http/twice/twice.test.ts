@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { openAskedServer, type Asked, type AskedServer } from '../../../bench/growth/asked-server.ts';
@@ -155,6 +156,14 @@ function secondOf(call: string, row: Twice, [first, second]: readonly [Answer, A
   };
 }
 
+/** Returns what the second of two answers at once is, and what it must be: as one after the other, or as at once. */
+function atOnceOf(call: string, row: Twice, answers: readonly [Answer, Answer]) {
+  const atOnce = row !== 'repeats' && 'atOnce' in row ? row.atOnce : undefined;
+  const inTurn = secondOf(call, row, inOrder(row, answers));
+  if (atOnce === undefined || isDeepStrictEqual(inTurn.is, inTurn.must)) return inTurn;
+  return secondOf(call, atOnce, inOrder(atOnce, answers));
+}
+
 /** Returns what the second request changed, and what it must. */
 function changedOf(row: Twice, first: Sums, second: readonly Change[]) {
   if (row !== 'repeats' && 'makesTwo' in row) return { is: sumsOf(second), must: first };
@@ -200,7 +209,6 @@ const measured = lines.filter(({ call }) => call in twiceRows);
 
 describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s (%s)', (call, _, line) => {
   const row = twiceRows[call] ?? 'repeats';
-  const atOnce = row !== 'repeats' && 'atOnce' in row ? (row.atOnce ?? row) : row;
   /** What both change that are sent one after the other. */
   let sums: Sums = {};
 
@@ -221,10 +229,11 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
 
   it('does nothing twice when two send it at once', async () => {
     const send = await ready(line);
-    const answers = inOrder(atOnce, await walking.both(send));
+    const answers = await walking.both(send);
     const after = sumsOf(await taken());
-    expect(answers[0].status, JSON.stringify(answers[0].body)).toBeLessThan(300);
-    const answered = secondOf(call, atOnce, answers);
+    const best = answers.toSorted((one, other) => one.status - other.status)[0];
+    expect(best?.status, JSON.stringify(best?.body)).toBeLessThan(300);
+    const answered = atOnceOf(call, row, answers);
     expect(answered.is).toEqual(answered.must);
     expect(after).toEqual(sums);
   });

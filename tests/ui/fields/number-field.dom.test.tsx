@@ -89,13 +89,36 @@ describe('other fields', () => {
   });
 
   it('has no keyboard for numbers, which have a field that takes all digits', () => {
-    const all = globSync('src/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
-    const keyboards = all.flatMap((text) =>
-      [...text.matchAll(/(?:inputMode|type)="(?:numeric|decimal|tel)"/g)].map(
-        ({ index }) => /<(\w+)(?:(?!<[A-Z])[^])*$/.exec(text.slice(0, index))?.[1],
-      ),
-    );
-    expect(keyboards.length).toBeGreaterThan(3);
-    expect(new Set(keyboards)).toEqual(new Set(['NumberField']));
+    const all = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+    const elements = all.flatMap(elementsWithKeyboard);
+    expect(elements.length).toBeGreaterThan(3);
+    expect(new Set(elements)).toEqual(new Set(['NumberField']));
+  });
+
+  it.each([
+    ['<TextField type="tel" />', ['TextField']],
+    ["<TextField label={one} inputMode={isWhole ? 'numeric' : 'decimal'} />", ['TextField']],
+    ["const forPhones = { type: 'tel' } as const;\n<TextField label={one} {...forPhones} />", ['TextField']],
+    ["export const forPhones = { type: 'tel' } as const;", ['forPhones, which is no element’s']],
+    ['<TextField type="url" />', []],
+  ])('is found by its keyboard for numbers: %s', (text, elements) => {
+    expect(elementsWithKeyboard(text)).toEqual(elements);
   });
 });
+
+/** Returns the names of the elements that have a keyboard for numbers, by an attribute or an object. */
+function elementsWithKeyboard(text: string): readonly string[] {
+  const attributes = text.matchAll(/\b(?:inputMode|type)=(?:"|\{[^}]*')(?:numeric|decimal|tel)\b/g);
+  const fields = text.matchAll(/\b(?:inputMode|type): '(?:numeric|decimal|tel)'/g);
+  const objects = new Set(
+    [...fields].map(({ index }) => /const (\w+)(?:(?!\bconst\b)[^])*$/.exec(text.slice(0, index))?.[1] ?? ''),
+  );
+  const spread = [...objects].flatMap((name) => {
+    const uses = [...text.matchAll(/\{\.\.\.(\w+)\}/g)].filter(([, used]) => used === name);
+    return uses.length > 0 ? uses.map((use) => elementOf(text, use)) : [`${name}, which is no element’s`];
+  });
+  return [...[...attributes].map((found) => elementOf(text, found)), ...spread];
+}
+
+const elementOf = (text: string, { index }: { readonly index: number }): string =>
+  /<(\w+)(?:(?!<[A-Z])[^])*$/.exec(text.slice(0, index))?.[1] ?? '';

@@ -28,7 +28,7 @@ export const overview: typeof english = {
     },
     door: {
       opens: (time, apart) => `Ouverture des portes à ${time}, ${apart}`,
-      open: (time) => `Portes ouvertes, jusqu’à ${time}`,
+      open: (time) => `Portes ouvertes, fermeture : ${time}`,
       board: 'Tableau de l’entrée',
       ready: (ready, all) =>
         plural(all, {

@@ -4,10 +4,12 @@ import { countOf } from '#app/checkout/order-count.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStatuses } from '#app/checkout/use-payment-status.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStatus } from '#domain/sales/payment-status.ts';
+import { readersZone } from '#messages/formats.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { Row, List } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
@@ -78,7 +80,8 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, payment }: OrderRowProps) {
-  const { clockTime, day, price } = useFormats();
+  const { day, price, timeThere } = useFormats();
+  const { clock } = useEngines();
   const { orders: texts } = useMessages('dashboard');
   const state = buyersOrderState(order, payment);
   const payable = payment === 'to_pay' || payment === 'failed';
@@ -91,7 +94,9 @@ function OrderRow({ order, payment }: OrderRowProps) {
           {texts.count(tickets, addOns)} · {price(order.total)} · {day(order.createdAt)}
           <span className={css({ display: 'block', mt: 'tight' })}>
             <OrderState state={state} words={texts.states} />
-            {order.paymentDueAt !== null && payable ? ` ${texts.until(clockTime(order.paymentDueAt))}` : ''}
+            {order.paymentDueAt !== null && payable
+              ? ` ${texts.until(timeThere(order.paymentDueAt, clock.wall(), readersZone()))}`
+              : ''}
           </span>
         </>
       }

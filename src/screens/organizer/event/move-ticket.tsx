@@ -20,7 +20,7 @@ import type { OrderedTicket } from './ticket-action.tsx';
 /** How often prices are looked at that may end meanwhile. */
 const priceTickMs = 15_000;
 
-/** What is kept for the form until its types are there, so that nothing moves once they are or there are none. */
+/** The form's height, reserved while ticket types load and kept if there are none, so that nothing on the page moves. */
 const formHeight = '15.5rem';
 
 interface MoveTicketProps {

@@ -58,7 +58,7 @@ function JoinForm({ type }: Pick<JoinWaitingProps, 'type'>) {
       }),
     reads: [myWaiting, readEvent],
     says: () => ({ title: texts.joined, text: texts.tell }),
-    // Asked for again with the same id, it counts once, and what became of it is read after each attempt.
+    // A repeated request with the same id counts once; places are read again after each attempt.
     called: 'read',
   });
   return (

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { MyEvent } from '#screens/organizer/event/event-page.tsx';
+import { DoorDayOverview } from '#screens/organizer/event/overview/door-day.tsx';
+import { noWishes } from '#tests/app/requests/no-requests.ts';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: () => null,
+}));
+
+const now = Date.parse('2026-11-30T20:00:00Z');
+
+const nobody = { user: null };
+
+test.each([
+  ['2026-11-30T22:00:00Z', 'Doors are open, until 23:00'],
+  // That is tomorrow there, and today in UTC.
+  ['2026-11-30T23:30:00Z', 'Doors are open, until Tue 1 Dec, 00:30'],
+  ['2026-12-02T22:00:00Z', 'Doors are open, until Wed 2 Dec, 23:00'],
+])('names the day on which the doors close, unless it is today there (%s)', async (endsAt, words) => {
+  const event = {
+    registrationId: 'e1',
+    timeZone: 'Europe/Paris',
+    doorsOpenAt: '2026-11-30T17:00:00Z',
+    endsAt,
+    figures: null,
+  } as unknown as MyEvent;
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    wishes: noWishes,
+    replies: createReplies(),
+    messages: english,
+    call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <DoorDayOverview event={event} now={now} />
+    </EnginesProvider>,
+  );
+  expect(box.querySelector('[role=timer]')?.textContent).toBe(words);
+});
