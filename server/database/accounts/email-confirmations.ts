@@ -1,7 +1,7 @@
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
-import { lockUser } from './user-changes.ts';
+import { lockForChange } from './user-changes.ts';
 
 /**
  * Stores a link that confirms an email address; false if one was sent there just before, and not refused. Only digests
@@ -17,7 +17,7 @@ export async function addConfirmation(
     readonly expiresAt: number;
   },
 ): Promise<boolean> {
-  if (!(await lockUser(queries, link.userId))) return false;
+  if (!(await lockForChange(queries, link.userId))) return false;
   const rows = await queries.query(
     `INSERT INTO email_confirmations (token_hash, user_id, email_digest, created_at, expires_at)
      SELECT $1, $2, $3, $4::bigint, $5
