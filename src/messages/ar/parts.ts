@@ -35,6 +35,7 @@ export const parts: typeof english = {
       text: (email) =>
         `يرجى مراجعة ${isolated(email)}، ومجلد الرسائل غير المرغوب فيها. يعمل الرابط لمدة 24 ساعة.`,
     },
+    sentBefore: 'أرسلناه للتو',
     already: 'بريدك الإلكتروني مؤكد',
   },
   time: {

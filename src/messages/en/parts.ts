@@ -38,6 +38,8 @@ export const parts = {
       title: 'Link sent',
       text: (email: string) => `Check ${email}, and your spam folder. The link works for 24 hours.`,
     },
+    /** Instead of the title, if a link was sent so recently that none was sent now. */
+    sentBefore: 'We’ve just sent it',
     already: 'Your email is confirmed',
   },
   time: {

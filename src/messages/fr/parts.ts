@@ -35,6 +35,7 @@ export const parts: typeof english = {
       text: (email) =>
         `Regardez dans ${email}, et dans vos courriers indésirables. Le lien fonctionne pendant 24 heures.`,
     },
+    sentBefore: 'Nous venons de l’envoyer',
     already: 'Votre e-mail est confirmé',
   },
   time: {
