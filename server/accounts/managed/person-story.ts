@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
+import { sendConfirmation, sentReply } from '#server/accounts/email-confirmation.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import {
   findAuditOfPerson,
@@ -90,16 +90,16 @@ export function readAuditOf(
   });
 }
 
-/** Resends the link that confirms a person's address. */
+/** Sends another link that confirms a person's address, unless one was sent just before. */
 export function confirmAgain(
   identity: ChangeAccountDeps,
   id: string,
   caller: Caller,
-): Promise<{ readonly sent: boolean } | Refusal> {
+): Promise<ReturnType<typeof sentReply> | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
     const sent = await sendConfirmation(identity, user);
     if (isRefusal(sent)) return sent;
     if (sent === 'sent') await recordManagement(identity, caller, 'confirmation_resent', user.id);
-    return { sent: sent !== 'confirmed' };
+    return sentReply(sent);
   });
 }

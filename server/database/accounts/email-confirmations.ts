@@ -69,6 +69,17 @@ export async function recordConfirmationRefused(
   ]);
 }
 
+/**
+ * Notes that a link was not handed to the mailer, so that another one is sent at once. It stays valid, in case its email
+ * was queued all the same.
+ */
+export async function recordConfirmationUnsent(queries: Queries, tokenHash: string): Promise<void> {
+  await queries.query(
+    `UPDATE email_confirmations SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
+    [tokenHash],
+  );
+}
+
 /** Returns whether the last link that was sent to an address of a person was refused. */
 export async function wasLastRefused(
   queries: Queries,

@@ -28,6 +28,14 @@ export async function addReset(
   return rows.length > 0;
 }
 
+/** Like `recordConfirmationUnsent`. */
+export async function recordResetUnsent(queries: Queries, tokenHash: string): Promise<void> {
+  await queries.query(
+    `UPDATE password_resets SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
+    [tokenHash],
+  );
+}
+
 /** Returns whether a link is still valid. */
 export async function hasReset(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
   const rows = await queries.query(

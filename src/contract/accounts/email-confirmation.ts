@@ -4,13 +4,21 @@ import { endpoint } from '../wire/endpoint.ts';
 import { linkToken } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** `sent` is false if the address is already confirmed. Rate limited per person. Refusals: 409 `no_email`; 429. */
+/** What came of asking for a confirmation link. */
+export const confirmationSent = v.object({
+  /** False if the address is already confirmed. */
+  sent: v.boolean(),
+  /** True if nothing is sent now, because a link was sent within the last half minute. */
+  sentBefore: v.optional(v.boolean()),
+});
+
+/** Rate limited per person. Refusals: 409 `no_email`; 429. */
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/profile/email-confirmation',
   access: 'signed_in',
   about: 'Sends a confirmation link to the email address of the caller’s account.',
-  reply: v.object({ sent: v.boolean() }),
+  reply: confirmationSent,
 });
 
 /** The link's holder may see whose it is. Refusals: 410 `confirmation_invalid`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { confirmationSent } from './email-confirmation.ts';
 import { teamRoles } from './memberships.ts';
 import { personId } from './admin-users.ts';
 import { orderStateWord } from '../wire/order-state-word.ts';
@@ -121,8 +122,5 @@ export const sendUserConfirmation = endpoint({
   access: 'admin',
   about: 'Sends a person another link to confirm their email address.',
   params,
-  reply: v.object({
-    /** False if the address is already confirmed. */
-    sent: v.boolean(),
-  }),
+  reply: confirmationSent,
 });

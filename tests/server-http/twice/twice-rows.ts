@@ -159,7 +159,7 @@ const accounts: Readonly<Record<string, Twice>> = {
   changeAdminUser: 'repeats',
   deleteAdminUser: { refuses: 'person_not_found' },
   endUserSessions: { says: { ended: 0 } },
-  sendUserConfirmation: 'repeats',
+  sendUserConfirmation: { says: { sentBefore: true } },
   approveApplication: 'repeats',
   rejectApplication: 'repeats',
   endUserSession: { refuses: 'session_not_found' },
@@ -218,7 +218,7 @@ const signIns: Readonly<Record<string, Twice>> = {
   signInByPasskey: { refuses: 'passkey_request_over' },
   linkGoogle: 'repeats',
   proveMyself: { renews: [], changes: ['update sessions proven_at'] },
-  sendEmailConfirmation: 'repeats',
+  sendEmailConfirmation: { says: { sentBefore: true } },
   readEmailConfirmation: 'repeats',
   // It says that the address is confirmed.
   confirmEmail: { refuses: 'confirmation_used' },
