@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fairImportId } from '../../../bench/growth/fair-ids.ts';
-import { endpointsByName } from '../contract-endpoints.ts';
-import { openLists } from './open-lists.ts';
+import { askedLists } from './asked-lists.ts';
 import { pagedRows, type PagedRow } from './paged-rows.ts';
-import { allPages, answerOf, type Asking, type Values } from './pages.ts';
+import { allPages, answerOf, type Values } from './pages.ts';
 import { columnOf, csvCells, sheetCells } from './tables-read.ts';
 
 /** More than twice what an export reads at once. */
 const rows = 1_100;
-const calls = await endpointsByName();
-
-let opened: Awaited<ReturnType<typeof openLists>>;
-const asking = (): Asking => ({ server: opened.server, calls });
-beforeAll(async () => {
-  opened = await openLists(rows);
-});
-afterAll(() => opened.close());
+const { calls, asking } = await askedLists(rows);
 
 /** A file, the list it has the rows of, its column and the list's field that identify them, and how both are filtered. */
 const files: readonly (readonly [file: string, list: string, column: string, id: string, ...Values[]])[] = [
@@ -76,8 +68,9 @@ const sheets: ReadonlySet<string> = new Set(
   ),
 );
 
-describe.each(all)('%s %s', (file, _, { list, column, id, query }) => {
-  it('has the rows of the list’s pages and no others', async () => {
+it.each(all)(
+  '%s %s has the rows of the list’s pages and no others',
+  async (file, _, { list, column, id, query }) => {
     const row = rowOf(list, id);
     const pages = await allPages(asking(), row, { ...query, limit: '150' });
     const shown = pages.flatMap(({ ids }) => ids);
@@ -85,13 +78,16 @@ describe.each(all)('%s %s', (file, _, { list, column, id, query }) => {
       shown.toSorted(),
     );
     expect(shown.length).toBeGreaterThan(0);
-  });
+  },
+);
 
-  it.runIf(sheets.has(file))('has the same cells as CSV and as XLSX', async () => {
+it.each(all.filter(([file]) => sheets.has(file)))(
+  '%s %s has the same cells as CSV and as XLSX',
+  async (file, _, { list, id, query }) => {
     const row = rowOf(list, id);
     const csv = csvCells((await fileOf(file, row, query)).toString());
     const xlsx = sheetCells(await fileOf(file, row, { ...query, format: 'xlsx' }));
     expect(xlsx.length).toBeGreaterThan(1);
     expect(xlsx).toEqual(csv);
-  });
-});
+  },
+);

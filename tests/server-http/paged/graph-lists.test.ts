@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fairId } from '../../../bench/growth/fair-ids.ts';
-import { endpointsByName } from '../contract-endpoints.ts';
-import { openLists } from './open-lists.ts';
-import { allPages, answerOf, type Asking, type Values } from './pages.ts';
+import { askedLists } from './asked-lists.ts';
+import { allPages, answerOf, type Values } from './pages.ts';
 import { pagedRows } from './paged-rows.ts';
 
 const rows = 24;
-const calls = await endpointsByName();
-
-let opened: Awaited<ReturnType<typeof openLists>>;
-const asking = (): Asking => ({ server: opened.server, calls });
-beforeAll(async () => {
-  opened = await openLists(rows);
-});
-afterAll(() => opened.close());
+const { asking } = await askedLists(rows);
 
 /** A list of the graph, what identifies an item there, whose it is, and the same list over REST. */
 interface GraphList {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointsByName } from '../contract-endpoints.ts';
-import { openLists } from './open-lists.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askedLists } from './asked-lists.ts';
 import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
-import { allPages, askPage, pageOf, type Asking, type Values } from './pages.ts';
+import { allPages, askPage, pageOf, type Values } from './pages.ts';
 
 /** Rows of each table: enough for pages of three to have ties within and between them. */
 const rows = 24;
-const calls = await endpointsByName();
-
-let opened: Awaited<ReturnType<typeof openLists>>;
-const asking = (): Asking => ({ server: opened.server, calls });
-beforeAll(async () => {
-  opened = await openLists(rows);
-});
-afterAll(() => opened.close());
+const { calls, asking, database } = await askedLists(rows);
 
 /** Returns the names of an object schema's fields. */
 const namesIn = (schema: unknown): readonly string[] =>
@@ -60,9 +52,7 @@ const cursored = pagedRows.filter(({ table }) => table !== undefined);
 describe.each(cursored.map((row) => [row.call, row] as const))('%s by cursor', (_, row) => {
   const [table = '', key = ''] = row.table ?? [];
   const remove = (id: string) =>
-    opened.database.query(`${removed[table] ?? `DELETE FROM ${table}`} WHERE ${key} = $1 RETURNING ${key}`, [
-      id,
-    ]);
+    database().query(`${removed[table] ?? `DELETE FROM ${table}`} WHERE ${key} = $1 RETURNING ${key}`, [id]);
 
   it('returns each row that stays once, although others are added and removed between pages', async () => {
     const whole = await pageOf(asking(), row, { ...row.among, limit: '200' });
@@ -127,13 +117,13 @@ async function copyRow({ table: [table, key] = ['', ''] }: PagedRow, id: string)
   const copied = `0198b1aa-ffff-7000-8000-${String(copies).padStart(12, '0')}`;
   const others = unique[table]?.(copies) ?? {};
   const values = JSON.stringify({ [key]: copied, ...others });
-  const columns = await opened.database.query<{ name: string }>(
+  const columns = await database().query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
       WHERE table_name = $1 AND is_generated = 'NEVER' AND is_identity = 'NO' AND table_schema = 'public'`,
     [table],
   );
   const names = columns.map(({ name }) => `"${name}"`);
-  await opened.database.query(
+  await database().query(
     `INSERT INTO ${table} (${names.join(', ')})
      SELECT ${names.map((name) => `r.${name}`).join(', ')} FROM ${table} t, jsonb_populate_record(t, $1::jsonb) r
       WHERE t.${key} = $2`,
