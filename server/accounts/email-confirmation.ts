@@ -32,19 +32,14 @@ const used: Refusal = refusal(410, 'confirmation_used', (texts) => texts.account
 const expired: Refusal = refusal(410, 'confirmation_expired', (texts) => texts.accounts.confirmationExpired);
 const ofOther: Refusal = refusal(403, 'confirmation_of_other', (texts) => texts.accounts.confirmationOfOther);
 
-type Sending = 'confirmed' | 'sent' | 'sent_before';
-
-/** Returns the reply that says what came of it. */
-export const sentReply = (sending: Sending) => ({
-  sent: sending !== 'confirmed',
-  ...(sending === 'sent_before' ? { sentBefore: true } : {}),
-});
-
 /**
  * Sends a link that confirms the email address of a person's account, unless it is confirmed, or a link was sent there
  * just before.
  */
-export async function sendConfirmation(deps: SendDeps, user: User): Promise<Sending | Refusal> {
+export async function sendConfirmation(
+  deps: SendDeps,
+  user: User,
+): Promise<'confirmed' | 'sent' | 'sent_before' | Refusal> {
   if (user.publicUser.email === '') return noEmail;
   if (user.emailVerified) return 'confirmed';
   const link = await newLink(deps, user);

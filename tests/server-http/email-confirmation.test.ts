@@ -94,12 +94,11 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const { email, session } = await newcomer('hurried');
     const emails = async () => (await messagesTo(t, email)).length;
     const first = await emails();
-    const again = { sent: true, sentBefore: true };
-    expect((await resend(session)).json).toEqual(again);
+    expect((await resend(session)).json).toEqual({ sent: true });
     expect(await emails()).toBe(first);
     t.clock.now += linkRepeatMs;
     const both = await Promise.all([resend(session), resend(session)]);
-    expect(both.map(({ json }) => json)).toEqual(expect.arrayContaining([{ sent: true }, again]));
+    for (const { json } of both) expect(json).toEqual({ sent: true });
     expect(await emails()).toBe(first + 1);
     // An address that was refused is tried again at once.
     await t.database.query('UPDATE email_confirmations SET refused_at = $1', [t.clock.now]);
@@ -216,8 +215,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
 
   test('counts no request that sends nothing, and stores no link that the limit refuses', async () => {
     const { email, session } = await newcomer('impatient');
-    for (let n = 0; n < 6; n += 1)
-      expect((await resend(session)).json).toEqual({ sent: true, sentBefore: true });
+    for (let n = 0; n < 6; n += 1) expect((await resend(session)).json).toEqual({ sent: true });
     t.clock.now += linkRepeatMs;
     expect((await resend(session)).json).toEqual({ sent: true });
     const sent = (await messagesTo(t, email)).length;

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { sendConfirmation, sentReply } from '#server/accounts/email-confirmation.ts';
+import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import {
   findAuditOfPerson,
@@ -95,11 +95,11 @@ export function confirmAgain(
   identity: ChangeAccountDeps,
   id: string,
   caller: Caller,
-): Promise<ReturnType<typeof sentReply> | Refusal> {
+): Promise<{ readonly sent: boolean; readonly sentBefore?: boolean } | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
     const sent = await sendConfirmation(identity, user);
     if (isRefusal(sent)) return sent;
     if (sent === 'sent') await recordManagement(identity, caller, 'confirmation_resent', user.id);
-    return sentReply(sent);
+    return { sent: sent !== 'confirmed', ...(sent === 'sent_before' ? { sentBefore: true } : {}) };
   });
 }

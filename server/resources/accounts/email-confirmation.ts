@@ -2,12 +2,7 @@ import type * as contract from '#contract/accounts/email-confirmation.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
-import {
-  confirmEmail,
-  readConfirmation,
-  sendConfirmation,
-  sentReply,
-} from '#server/accounts/email-confirmation.ts';
+import { confirmEmail, readConfirmation, sendConfirmation } from '#server/accounts/email-confirmation.ts';
 import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
@@ -23,7 +18,7 @@ export function createEmailConfirmation(identity: ChangeAccountDeps): {
       const user = await findCallingPerson(identity, caller);
       if (user === null) return notSignedIn;
       const sent = await sendConfirmation(identity, user);
-      return isRefusal(sent) ? sent : sentReply(sent);
+      return isRefusal(sent) ? sent : { sent: sent !== 'confirmed' };
     },
     readEmailConfirmation: ({ body }, context) =>
       readConfirmation(identity, body.token, originOf(identity, context)),

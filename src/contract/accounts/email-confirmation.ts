@@ -4,21 +4,13 @@ import { endpoint } from '../wire/endpoint.ts';
 import { linkToken } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** What came of asking for a confirmation link. */
-export const confirmationSent = v.object({
-  /** False if the address is already confirmed. */
-  sent: v.boolean(),
-  /** True if nothing is sent now, because a link was sent within the last half minute. */
-  sentBefore: v.optional(v.boolean()),
-});
-
-/** Rate limited per person. Refusals: 409 `no_email`; 429. */
+/** `sent` is false if the address is already confirmed. Rate limited per person. Refusals: 409 `no_email`; 429. */
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/profile/email-confirmation',
   access: 'signed_in',
   about: 'Sends a confirmation link to the email address of the caller’s account.',
-  reply: confirmationSent,
+  reply: v.object({ sent: v.boolean() }),
 });
 
 /** The link's holder may see whose it is. Refusals: 410 `confirmation_invalid`. */

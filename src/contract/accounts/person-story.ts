@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { confirmationSent } from './email-confirmation.ts';
 import { teamRoles } from './memberships.ts';
 import { personId } from './admin-users.ts';
 import { orderStateWord } from '../wire/order-state-word.ts';
@@ -122,5 +121,10 @@ export const sendUserConfirmation = endpoint({
   access: 'admin',
   about: 'Sends a person another link to confirm their email address.',
   params,
-  reply: confirmationSent,
+  reply: v.object({
+    /** False if the address is already confirmed. */
+    sent: v.boolean(),
+    /** True if nothing is sent now, because a link was sent within the last half minute. */
+    sentBefore: v.optional(v.boolean()),
+  }),
 });

@@ -35,11 +35,10 @@ export const parts = {
       `No email can be delivered to ${email}. Correct the address in your profile, or resend the link.`,
     again: 'Resend link',
     sent: {
-      title: 'Link sent',
+      /** Of a link that is sent now, or was within half a minute before. */
+      title: 'Just sent',
       text: (email: string) => `Check ${email}, and your spam folder. The link works for 24 hours.`,
     },
-    /** Instead of the title, if a link was sent so recently that none was sent now. */
-    sentBefore: 'We’ve just sent it',
     already: 'Your email is confirmed',
   },
   time: {

@@ -3,43 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { OwnUnconfirmedEmail, ResendLink } from '#screens/parts/sign-in/unconfirmed-email.tsx';
+import { OwnUnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { profile } from '#tests/screens/harness/samples.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const { confirmEmail: texts } = textsOf('parts');
-
-test('says that a link was sent just before if none was sent now', async () => {
-  const user = { ...profile.user, email: 'awa@example.gm' };
-  const said: unknown[] = [];
-  let sentBefore: { sentBefore?: true } = {};
-  const engines = {
-    clock: handClock(),
-    replies: createReplies(),
-    call: async () => ({ ok: true, value: { sent: true, ...sentBefore } }),
-    auth: { state: () => ({ status: 'authenticated', user }), subscribe: () => () => {} },
-    notify: { done: (...[title, text]: unknown[]) => said.push([title, text]), failed: () => {} },
-    messages: english,
-  } as unknown as Engines;
-  const box = await mount(
-    <EnginesProvider engines={engines}>
-      <ResendLink email={user.email} />
-    </EnginesProvider>,
-  );
-  const press = () => doing(() => button(texts.again, box).click());
-  await press();
-  sentBefore = { sentBefore: true };
-  await press();
-  const text = texts.sent.text(user.email);
-  await expect
-    .poll(() => said)
-    .toMatchObject([
-      [texts.sent.title, text],
-      [texts.sentBefore, text],
-    ]);
-});
 
 test('says that the address was refused a moment after the link was sent, and asks for a while only', async () => {
   vi.useFakeTimers({

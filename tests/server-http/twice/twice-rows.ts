@@ -218,7 +218,7 @@ const signIns: Readonly<Record<string, Twice>> = {
   signInByPasskey: { refuses: 'passkey_request_over' },
   linkGoogle: 'repeats',
   proveMyself: { renews: [], changes: ['update sessions proven_at'] },
-  sendEmailConfirmation: { says: { sentBefore: true } },
+  sendEmailConfirmation: 'repeats',
   readEmailConfirmation: 'repeats',
   // It says that the address is confirmed.
   confirmEmail: { refuses: 'confirmation_used' },

@@ -75,10 +75,8 @@ export function ResendLink({
     run: () => call(sendEmailConfirmation, {}),
     reads: [readProfile],
     done: async () => onSent?.(),
-    says: ({ sent, sentBefore }) =>
-      sent
-        ? { title: sentBefore ? texts.sentBefore : texts.sent.title, text: texts.sent.text(email) }
-        : { title: texts.already },
+    says: ({ sent }) =>
+      sent ? { title: texts.sent.title, text: texts.sent.text(email) } : { title: texts.already },
   });
   return (
     <>
