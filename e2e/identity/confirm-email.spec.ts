@@ -52,7 +52,7 @@ test('confirms a new account by the link in another browser and rejects the link
   await expect(notice).toBeVisible();
   await faultless(page, 'the dashboard of somebody whose email is not confirmed');
   await page.getByRole('button', { name: 'Resend link' }).click();
-  await expect(toast(page, 'Link sent')).toBeVisible();
+  await expect(toast(page, 'Just sent')).toBeVisible();
   // Whether another is sent depends on how old the first one is: tests/server-http says when, with its own clock.
   const [link = ''] = linksIn(mail);
 

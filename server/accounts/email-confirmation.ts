@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { confirmationMs, confirmationState } from '#domain/people/email-confirmation.ts';
+import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
@@ -7,6 +8,7 @@ import {
   addConfirmation,
   findConfirmation,
   recordConfirmationRefused,
+  recordConfirmationUnsent,
   setEmailProven,
   consumeConfirmation,
   wasLastRefused,
@@ -40,10 +42,8 @@ export async function sendConfirmation(
 ): Promise<'confirmed' | 'sent' | 'sent_before' | Refusal> {
   if (user.publicUser.email === '') return noEmail;
   if (user.emailVerified) return 'confirmed';
-  const wait = await countLink(deps, user);
-  if (wait > 0) return tooMany(wait);
   const link = await newLink(deps, user);
-  if (link === null) return 'sent_before';
+  if (link === 'sent_before' || isRefusal(link)) return link;
   deps.mailer.later(() => sendLink(deps, user, link));
   return 'sent';
 }
@@ -53,30 +53,29 @@ export function confirmLater(deps: SendDeps, userId: string): void {
   deps.mailer.later(async () => {
     const user = await findUser(deps.database, userId);
     if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
-    if ((await countLink(deps, user)) > 0) return;
     const link = await newLink(deps, user);
-    if (link !== null) await sendLink(deps, user, link);
+    if (link !== 'sent_before' && !isRefusal(link)) await sendLink(deps, user, link);
   });
 }
-
-const countLink = (deps: SendDeps, { id: by, publicUser }: User): Promise<number> =>
-  countConfirmation(deps, { by, to: publicUser.email });
 
 interface NewLink {
   readonly token: string;
   readonly tokenHash: string;
 }
 
-/** Stores a new link; null if one was sent to the address just before. */
-async function newLink({ database, now }: SendDeps, { id, publicUser }: User): Promise<NewLink | null> {
+/** Stores a new link and counts it, unless one was sent to the address just before. Refused if too many were sent. */
+function newLink(deps: SendDeps, { id, publicUser }: User): Promise<NewLink | 'sent_before' | Refusal> {
   const token = newLinkToken();
   const tokenHash = digestOf(token);
-  const at = now();
-  const link = { tokenHash, userId: id, emailDigest: emailDigest(publicUser.email), now: at };
-  const isNew = await database.transaction((queries) =>
-    addConfirmation(queries, { ...link, expiresAt: at + confirmationMs }),
-  );
-  return isNew ? { token, tokenHash } : null;
+  const { email } = publicUser;
+  const now = deps.now();
+  const link = { tokenHash, userId: id, emailDigest: emailDigest(email), now };
+  return commitUnlessRefused<NewLink | 'sent_before'>(deps.database, async (queries) => {
+    const isNew = await addConfirmation(queries, { ...link, expiresAt: now + confirmationMs });
+    if (!isNew) return 'sent_before';
+    const wait = await countConfirmation(deps, queries, { by: id, to: email });
+    return wait > 0 ? tooMany(wait) : { token, tokenHash };
+  });
 }
 
 async function sendLink(
@@ -84,7 +83,12 @@ async function sendLink(
   { publicUser: { email } }: User,
   { token, tokenHash }: NewLink,
 ): Promise<void> {
-  const isRefused = await mailer.sendConfirmation(email, token, confirmationMs);
+  const isRefused = await mailer
+    .sendConfirmation(email, token, confirmationMs)
+    .catch(async (error: unknown) => {
+      await recordConfirmationUnsent(database, tokenHash);
+      throw error;
+    });
   if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
 }
 

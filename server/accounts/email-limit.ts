@@ -1,6 +1,13 @@
 import type { CodeDeps } from './identity.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
-import { phoneSends, countDependentUses, type RateLimit } from '#server/database/limits/send-counts.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  phoneSends,
+  countDependentUses,
+  countUsesWithin,
+  type CountUse,
+  type RateLimit,
+} from '#server/database/limits/send-counts.ts';
 
 /** Limit on first emails of all people to one address; each person also has their own limit. */
 export const firstEmails: RateLimit = { perHour: 10, perDay: 20 };
@@ -21,24 +28,28 @@ interface Counted {
  * @returns whether it may be sent
  */
 export const countEmail = async (identity: CodeDeps, email: Counted): Promise<boolean> =>
-  (await take(identity, email, true)) === 0;
+  (await countDependentUses(identity.database, identity.now(), usesOf(identity, email, true))) === 0;
 
 /**
  * Like `countEmail`, for a confirmation link to the address on the person's own account. An address belongs to only
  * one account at a time, so further links count for that person and nobody else can use them up.
  *
+ * @param queries of a transaction that is rolled back if the link may not be sent
  * @returns how long to wait first, in ms; 0 means go ahead
  */
-export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<number> =>
-  take(identity, email, false);
+export const countConfirmation = (
+  identity: Omit<CodeDeps, 'database'>,
+  queries: Queries,
+  email: Counted,
+): Promise<number> => countUsesWithin(queries, identity.now(), usesOf(identity, email, false));
 
-function take(identity: CodeDeps, { by, to }: Counted, sharesFurther: boolean): Promise<number> {
-  const key = (what: string) => `emails ${hmacOf(identity.secrets.codeKey, what)}`;
+function usesOf({ secrets }: Pick<CodeDeps, 'secrets'>, { by, to }: Counted, sharesFurther: boolean) {
+  const key = (what: string) => `emails ${hmacOf(secrets.codeKey, what)}`;
   const address = `email ${to.toLowerCase()}`;
-  return countDependentUses(identity.database, identity.now(), async (turn) => {
-    await turn({ key: key(`person ${by}`), limit: personEmails });
-    const times = await turn({ key: key(`person ${by} ${address}`), limit: phoneSends });
-    if (times === 1) await turn({ key: key(`first ${address}`), limit: firstEmails });
-    else if (sharesFurther) await turn({ key: key(`further ${address}`), limit: phoneSends });
-  });
+  return async (take: CountUse): Promise<void> => {
+    await take({ key: key(`person ${by}`), limit: personEmails });
+    const times = await take({ key: key(`person ${by} ${address}`), limit: phoneSends });
+    if (times === 1) await take({ key: key(`first ${address}`), limit: firstEmails });
+    else if (sharesFurther) await take({ key: key(`further ${address}`), limit: phoneSends });
+  };
 }

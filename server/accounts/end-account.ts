@@ -5,7 +5,7 @@ import { recordInAudit } from '#server/database/audit.ts';
 import type { EndAccountDeps } from './identity.ts';
 import { accountDeletedReason, endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
-import { lockEndingUser, setDisabled } from '#server/database/accounts/user-changes.ts';
+import { lockForChange, setDisabled } from '#server/database/accounts/user-changes.ts';
 import {
   hasEventsAhead,
   emptyUser,
@@ -70,7 +70,7 @@ async function endAccount(
   const now = identity.now();
   const ended = await identity.database.transaction(async (queries) => {
     if (await isLastAdmin(queries, user.id)) return lastAdmin;
-    if (!(await lockEndingUser(queries, user.id))) return note.actor === user.id ? [] : noPerson;
+    if (!(await lockForChange(queries, user.id))) return note.actor === user.id ? [] : noPerson;
     await endSessionsOf(queries, user.id, because ?? note.action, now);
     await deleteResetsOf(queries, user.id);
     const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });

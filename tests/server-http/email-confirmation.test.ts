@@ -2,8 +2,11 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
+import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { findUserByUsername } from '#server/database/accounts/users.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
+import { hangMs } from '#tests/until.ts';
 import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
@@ -187,8 +190,14 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
 
   test('resends 5 times an hour, a limit that others cannot use up', async () => {
     const { session } = await newcomer('patient');
+    const later = async (token: string) => {
+      // The link after a sign-up or a change of address is sent after the reply.
+      await t.app.identity.mailer.idle(hangMs);
+      t.clock.now += linkRepeatMs;
+      return resend(token);
+    };
     const statuses = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await resend(session)).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await later(session)).status);
     // The first one of the hour was sent after the sign-up.
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     // A stranger had the address on their own account and requested as many links as possible.
@@ -196,12 +205,42 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const take = (token: string, email: string) =>
       t.call('PUT', '/api/userCredentials/update', { token, body: { email, currentPasswordHash: password } });
     expect((await take(stranger.session, 'wanted@example.org')).status).toBe(200);
-    for (let n = 0; n < 6; n += 1) await resend(stranger.session);
+    for (let n = 0; n < 6; n += 1) await later(stranger.session);
     expect((await take(stranger.session, 'given-up@example.org')).status).toBe(200);
     const owner = await newcomer('owner');
     expect((await take(owner.session, 'wanted@example.org')).status).toBe(200);
-    expect((await resend(owner.session)).json).toEqual({ sent: true });
+    expect((await later(owner.session)).json).toEqual({ sent: true });
     expect((await confirm(await linkTokenSentTo(t, 'wanted@example.org'), owner.session)).status).toBe(200);
+  });
+
+  test('counts no request that sends nothing, and stores no link that the limit refuses', async () => {
+    const { email, session } = await newcomer('impatient');
+    for (let n = 0; n < 6; n += 1) expect((await resend(session)).json).toEqual({ sent: true });
+    t.clock.now += linkRepeatMs;
+    expect((await resend(session)).json).toEqual({ sent: true });
+    const sent = (await messagesTo(t, email)).length;
+    await t.database.query('UPDATE turns SET taken_at = array_fill(taken_at[1], ARRAY[60])');
+    for (let n = 0; n < 2; n += 1) {
+      t.clock.now += linkRepeatMs;
+      expect((await resend(session)).status).toBe(429);
+    }
+    expect(await messagesTo(t, email)).toHaveLength(sent);
+    await t.database.query('DELETE FROM turns');
+    // Right after a refusal: no link that was refused counts as sent.
+    expect((await resend(session)).json).toEqual({ sent: true });
+  });
+
+  test('sends another link at once if the one before could not be handed to the mailer', async () => {
+    const { email, session } = await newcomer('unlucky');
+    const user = await findUserByUsername(t.database, 'unlucky');
+    if (user === null) throw new Error('nobody is there');
+    t.clock.now += linkRepeatMs;
+    const { identity } = t.app;
+    const mailer = { ...identity.mailer, sendConfirmation: () => Promise.reject(new Error('no mail today')) };
+    expect(await sendConfirmation({ ...identity, mailer }, user)).toBe('sent');
+    const sent = (await messagesTo(t, email)).length;
+    expect((await resend(session)).json).toEqual({ sent: true });
+    expect(await messagesTo(t, email)).toHaveLength(sent + 1);
   });
 
   test('rejects a made-up link as invalid, revealing nothing about any address', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { forgotPassword } from '#server/accounts/password/password-reset.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
@@ -71,6 +72,18 @@ describe('a forgotten password', () => {
     await forgot(email);
     expect(await linkTokenSentTo(t, email)).not.toBe('none');
     expect(await emails()).toBe(4);
+  });
+
+  test('sends another link at once if the one before could not be handed to the mailer', async () => {
+    await addPerson(t, 'unlucky', 'NORMAL_USER');
+    const email = 'unlucky@example.org';
+    const { identity } = t.app;
+    const mailer = { ...identity.mailer, sendResetLink: () => Promise.reject(new Error('no mail today')) };
+    const asked = { identifier: email, countryCode: '' };
+    await forgotPassword({ ...identity, mailer }, asked, { ip: newAddress(), browser: null, language: 'en' });
+    expect(await messagesTo(t, email)).toEqual([]);
+    await forgot(email);
+    expect(await messagesTo(t, email)).toHaveLength(1);
   });
 
   test('confirms the email address', async () => {

@@ -124,6 +124,7 @@ describe('an administrator', () => {
     expect((await resend(me.id)).json).toEqual({ sent: true });
     expect((await messagesTo(t, 'unproven@example.org')).join('\n')).toMatch(/#token=/);
     expect((await auditOf(t, 'confirmation_resent')).at(-1)).toMatchObject({ subject: me.id });
+    expect((await resend(me.id)).json).toEqual({ sent: true, sentBefore: true });
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [me.id]);
     expect((await resend(me.id)).json).toEqual({ sent: false });
     await t.database.query(`UPDATE users SET email = '' WHERE id = $1`, [me.id]);

@@ -110,7 +110,7 @@ describe('a second factor', () => {
       ended: true,
     });
     expect((await enter('stale')).status).toBe(200);
-    expect((await messagesTo(t, 'stale@example.org')).join()).toContain('doesn’t ask for codes');
+    expect((await messagesTo(t, 'stale@example.org')).join()).toContain('no longer asks for codes');
   });
 
   test('stores its secret encrypted and its recovery codes as digests', async () => {

@@ -90,16 +90,16 @@ export function readAuditOf(
   });
 }
 
-/** Resends the link that confirms a person's address. */
+/** Sends another link that confirms a person's address, unless one was sent just before. */
 export function confirmAgain(
   identity: ChangeAccountDeps,
   id: string,
   caller: Caller,
-): Promise<{ readonly sent: boolean } | Refusal> {
+): Promise<{ readonly sent: boolean; readonly sentBefore?: boolean } | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
     const sent = await sendConfirmation(identity, user);
     if (isRefusal(sent)) return sent;
     if (sent === 'sent') await recordManagement(identity, caller, 'confirmation_resent', user.id);
-    return { sent: sent !== 'confirmed' };
+    return { sent: sent !== 'confirmed', ...(sent === 'sent_before' ? { sentBefore: true } : {}) };
   });
 }

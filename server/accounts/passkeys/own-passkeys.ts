@@ -22,11 +22,12 @@ import {
   makePasskeyRequest,
   passkeyRequestLifeMs,
   requestOver,
+  challengeOf,
   consumeChallenge,
 } from './passkey-requests.ts';
 import { userHandleOf } from './passkey-sign-in.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import { passkeyAlgorithms, readNewPasskey, type GivenPasskey } from './web-authn.ts';
+import { passkeyAlgorithms, readNewPasskey, type GivenPasskey, type NewPasskey } from './web-authn.ts';
 
 /** Maximum number of passkeys per person. */
 const maxPasskeys = 20;
@@ -88,7 +89,7 @@ export interface WantedPasskey {
 /** Builds the row of a passkey created for a person, from the verified response. */
 export const newPasskeyRow = (
   { newId, now }: Pick<SignUpDeps, 'newId' | 'now'>,
-  made: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>,
+  made: NewPasskey,
   { userId, response, name }: Pick<Passkey, 'userId' | 'name'> & { readonly response: GivenPasskey },
 ): Omit<Passkey, 'lastUsedAt'> => ({
   ...made,
@@ -108,9 +109,13 @@ export async function addOwnPasskey(
 ): Promise<Passkey | Refusal> {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
+  const { requestId, response } = wanted;
+  const use = `add in ${sessionId}` as const;
+  // Before the transaction, because it takes a while, and the first time loads a library.
+  const made = await readNewPasskey(response, { challenge: challengeOf(identity, use, requestId), party });
   // Committed even if it is refused: a challenge is valid once, whatever was signed.
   const done = await identity.database.transaction((queries) =>
-    addIn(identity, queries, { user, sessionId }, { ...wanted, party }),
+    addIn(identity, queries, { user, sessionId }, { ...wanted, made }),
   );
   if (isRefusal(done)) return done;
   const { email } = user.publicUser;
@@ -126,16 +131,14 @@ async function addIn(
   identity: SignUpDeps,
   queries: Queries,
   { user: { id: userId }, sessionId }: Owner,
-  { requestId, response, name, party }: WantedPasskey & { readonly party: RelyingParty },
+  { requestId, response, name, made }: WantedPasskey & { readonly made: NewPasskey | null },
 ): Promise<{ readonly passkey: Passkey; readonly isNew: boolean } | Refusal> {
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   const use = `add in ${sessionId}` as const;
-  const challenge = await consumeChallenge({ ...identity, database: queries }, use, requestId);
-  if (challenge === null) {
+  if ((await consumeChallenge({ ...identity, database: queries }, use, requestId)) === null) {
     const known = await findPasskey(queries, response.id);
     return known?.userId === userId ? { passkey: known, isNew: false } : requestOver;
   }
-  const made = await readNewPasskey(response, { challenge, party });
   if (made === null) return invalidPasskey;
   if ((await listPasskeyRows(queries, userId)).length >= maxPasskeys) return tooManyPasskeys;
   const passkey = newPasskeyRow(identity, made, { userId, response, name });

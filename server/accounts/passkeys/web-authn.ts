@@ -11,6 +11,9 @@ export type GivenSignature = v.InferOutput<typeof passkeySignature>;
 /** EdDSA, ES256 and RS256 in order of preference: the ones devices support. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
+/** What a device has made. */
+export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>;
+
 interface Expected {
   readonly challenge: string;
   readonly party: RelyingParty;
@@ -23,7 +26,7 @@ interface Expected {
 export async function readNewPasskey(
   { id, rawId, type, response }: GivenPasskey,
   { challenge, party }: Expected,
-): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | null> {
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { attestationObject, clientDataJSON } = response;
   try {

@@ -39,6 +39,7 @@ import {
 } from '#server/database/accounts/users.ts';
 import {
   addReset,
+  recordResetUnsent,
   hasReset,
   consumeReset,
   deleteResetsOf,
@@ -127,8 +128,13 @@ async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const token = newLinkToken();
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
-  if (await identity.database.transaction((queries) => addReset(queries, reset)))
+  if (!(await identity.database.transaction((queries) => addReset(queries, reset)))) return;
+  try {
     await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
+  } catch (error) {
+    await recordResetUnsent(identity.database, reset.tokenHash);
+    throw error;
+  }
 }
 
 /** Holding a SIM card never makes anyone an administrator: they reset by email, or at the server's console. */

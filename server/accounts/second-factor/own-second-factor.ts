@@ -15,6 +15,7 @@ import {
   storeSecret,
   switchOn,
 } from '#server/database/accounts/second-factors.ts';
+import { lockForChange } from '#server/database/accounts/user-changes.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { readSecondFactor, secretPurpose, wrongSecondFactor } from './check-second-factor.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -104,7 +105,9 @@ export function switchOff(
   actor: string,
 ): Promise<boolean> {
   return identity.database.transaction(async (queries) => {
-    if (!(await deleteSecondFactorOf(queries, user.id))) return false;
+    // Otherwise what a confirmation beside this has just stored would be deleted, and the codes asked for all the same.
+    if (!(await lockForChange(queries, user.id)) || !(await asksForCodes(queries, user.id))) return false;
+    await deleteSecondFactorOf(queries, user.id);
     await recordInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
     return true;
   });

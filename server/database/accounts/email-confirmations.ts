@@ -1,7 +1,7 @@
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
-import { lockUser } from './user-changes.ts';
+import { lockForChange } from './user-changes.ts';
 
 /**
  * Stores a link that confirms an email address; false if one was sent there just before, and not refused. Only digests
@@ -17,7 +17,7 @@ export async function addConfirmation(
     readonly expiresAt: number;
   },
 ): Promise<boolean> {
-  if (!(await lockUser(queries, link.userId))) return false;
+  if (!(await lockForChange(queries, link.userId))) return false;
   const rows = await queries.query(
     `INSERT INTO email_confirmations (token_hash, user_id, email_digest, created_at, expires_at)
      SELECT $1, $2, $3, $4::bigint, $5
@@ -67,6 +67,17 @@ export async function recordConfirmationRefused(
     tokenHash,
     now,
   ]);
+}
+
+/**
+ * Notes that a link was not handed to the mailer, so that another one is sent at once. It stays valid, in case its email
+ * was queued all the same.
+ */
+export async function recordConfirmationUnsent(queries: Queries, tokenHash: string): Promise<void> {
+  await queries.query(
+    `UPDATE email_confirmations SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
+    [tokenHash],
+  );
 }
 
 /** Returns whether the last link that was sent to an address of a person was refused. */

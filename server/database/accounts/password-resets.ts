@@ -1,7 +1,7 @@
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
-import { lockUser } from './user-changes.ts';
+import { lockForChange } from './user-changes.ts';
 
 /**
  * Stores a link for setting a password; false if its person was given one just before. Only the token's hash is
@@ -16,7 +16,7 @@ export async function addReset(
     readonly expiresAt: number;
   },
 ): Promise<boolean> {
-  if (!(await lockUser(queries, reset.userId))) return false;
+  if (!(await lockForChange(queries, reset.userId))) return false;
   const rows = await queries.query(
     `INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
      SELECT $1, $2, $3::bigint, $4
@@ -26,6 +26,14 @@ export async function addReset(
     [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
   );
   return rows.length > 0;
+}
+
+/** Like `recordConfirmationUnsent`. */
+export async function recordResetUnsent(queries: Queries, tokenHash: string): Promise<void> {
+  await queries.query(
+    `UPDATE password_resets SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
+    [tokenHash],
+  );
 }
 
 /** Returns whether a link is still valid. */

@@ -55,17 +55,13 @@ export async function asksForCodes(queries: Queries, userId: string): Promise<bo
 }
 
 /**
- * Deletes a person's secret and recovery codes: sign-in asks only for the password again. False if it asked for no code
- * before.
+ * Deletes a person's secret and recovery codes: sign-in asks only for the password again. Call it with the person's row
+ * locked.
  */
-export async function deleteSecondFactorOf(queries: Queries, userId: string): Promise<boolean> {
-  const rows = await queries.query(
-    'UPDATE users SET second_factor_at = NULL WHERE id = $1 AND second_factor_at IS NOT NULL RETURNING id',
-    [userId],
-  );
+export async function deleteSecondFactorOf(queries: Queries, userId: string): Promise<void> {
+  await queries.query('UPDATE users SET second_factor_at = NULL WHERE id = $1', [userId]);
   await queries.query('DELETE FROM second_factors WHERE id = $1', [userId]);
   await queries.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-  return rows.length > 0;
 }
 
 /** Stores new recovery codes as digests, replacing all others. */

@@ -100,10 +100,10 @@ export async function isActiveUser(queries: Queries, userId: string): Promise<bo
 }
 
 /**
- * Locks the row of an account that ends, so that no session is opened and no phone enrolled beside that. Rows that
- * only refer to the account do not wait. @returns false if it is deleted
+ * Locks an account's row against other changes, such as a session that is opened while the account ends. Rows that only
+ * refer to the account do not wait. @returns false if it is deleted
  */
-export async function lockEndingUser(queries: Queries, userId: string): Promise<boolean> {
+export async function lockForChange(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
     [userId],

@@ -1,5 +1,6 @@
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
+import { commitIf } from '#server/database/commit-if.ts';
 import { countTry, type CountedKey } from './attempts.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 
@@ -47,18 +48,25 @@ export function countUses(database: Database, uses: readonly LimitedUse[], now: 
 }
 
 /** Like `countUses`, if a use depends on the one before. `fuses`: shared limits, counted last. */
-export async function countDependentUses(
+export function countDependentUses(
   database: Database,
   now: number,
   work: (take: CountUse) => Promise<void>,
   fuses: readonly CountedKey[] = [],
 ): Promise<number> {
+  const count = async (queries: Queries) =>
+    (await countUsesWithin(queries, now, work)) || (fuses.length === 0 ? 0 : countTry(queries, fuses, now));
+  return commitIf(database, count, (wait) => wait === 0);
+}
+
+/** Like `countDependentUses`, in a transaction that the caller rolls back if the wait is not 0. */
+export async function countUsesWithin(
+  queries: Queries,
+  now: number,
+  work: (take: CountUse) => Promise<void>,
+): Promise<number> {
   try {
-    await database.transaction(async (queries) => {
-      await work((use) => takeOne(queries, use, now));
-      const wait = fuses.length === 0 ? 0 : await countTry(queries, fuses, now);
-      if (wait > 0) throw new LimitReached(wait);
-    });
+    await work((use) => takeOne(queries, use, now));
     return 0;
   } catch (error) {
     if (error instanceof LimitReached) return error.waitMs;

@@ -124,5 +124,7 @@ export const sendUserConfirmation = endpoint({
   reply: v.object({
     /** False if the address is already confirmed. */
     sent: v.boolean(),
+    /** True if nothing is sent now, because a link was sent within the last half minute. */
+    sentBefore: v.optional(v.boolean()),
   }),
 });

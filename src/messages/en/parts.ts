@@ -35,7 +35,8 @@ export const parts = {
       `No email can be delivered to ${email}. Correct the address in your profile, or resend the link.`,
     again: 'Resend link',
     sent: {
-      title: 'Link sent',
+      /** Of a link that is sent now, or was within half a minute before. */
+      title: 'Just sent',
       text: (email: string) => `Check ${email}, and your spam folder. The link works for 24 hours.`,
     },
     already: 'Your email is confirmed',

@@ -31,7 +31,7 @@ export const parts: typeof english = {
       `Aucun e-mail ne peut être remis à ${email}. Corrigez l’adresse dans votre profil, ou renvoyez le lien.`,
     again: 'Renvoyer le lien',
     sent: {
-      title: 'Lien envoyé',
+      title: 'Envoyé à l’instant',
       text: (email) =>
         `Regardez dans ${email}, et dans vos courriers indésirables. Le lien fonctionne pendant 24 heures.`,
     },

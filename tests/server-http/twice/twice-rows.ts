@@ -159,7 +159,7 @@ const accounts: Readonly<Record<string, Twice>> = {
   changeAdminUser: 'repeats',
   deleteAdminUser: { refuses: 'person_not_found' },
   endUserSessions: { says: { ended: 0 } },
-  sendUserConfirmation: 'repeats',
+  sendUserConfirmation: { says: { sentBefore: true } },
   approveApplication: 'repeats',
   rejectApplication: 'repeats',
   endUserSession: { refuses: 'session_not_found' },

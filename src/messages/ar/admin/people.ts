@@ -97,6 +97,7 @@ export const people: typeof english = {
   confirmation: {
     send: 'إعادة إرسال رسالة التأكيد',
     sent: 'أُرسلت رسالة التأكيد',
+    sentBefore: 'أُرسلت رسالة التأكيد للتو',
     already: 'العنوان مؤكد بالفعل',
   },
   disable: {

@@ -84,6 +84,7 @@ export const people = {
   confirmation: {
     send: 'Resend confirmation email',
     sent: 'Confirmation email sent',
+    sentBefore: 'The confirmation email has just been sent',
     already: 'The address is confirmed already',
   },
   disable: {

@@ -105,6 +105,7 @@ export const people: typeof english = {
   confirmation: {
     send: 'Renvoyer l’e-mail de confirmation',
     sent: 'E-mail de confirmation envoyé',
+    sentBefore: 'L’e-mail de confirmation vient d’être envoyé',
     already: 'L’adresse est déjà confirmée',
   },
   disable: {

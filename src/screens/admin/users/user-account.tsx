@@ -84,7 +84,10 @@ function Contact({ person }: { readonly person: AdminUser }) {
   const resend = useAction({
     run: () => call(sendUserConfirmation, { params: { id: person.id } }),
     reads: [readAdminUser, listUserAudit],
-    says: ({ sent }) => ({ title: sent ? confirmation.sent : confirmation.already }),
+    says: ({ sent, sentBefore }) => {
+      if (sentBefore) return { title: confirmation.sentBefore };
+      return { title: sent ? confirmation.sent : confirmation.already };
+    },
   });
   return (
     <div className={stackStyle}>
