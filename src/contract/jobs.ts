@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
-import { count } from './wire/page-query.ts';
 
 export const listJobs = endpoint({
   method: 'GET',
@@ -8,7 +7,7 @@ export const listJobs = endpoint({
   access: 'admin',
   about: 'Background jobs that failed permanently in the last 30 days, newest first.',
   query: v.object({
-    limit: count('50', 200),
+    limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
   }),
   reply: v.object({
     items: v.array(

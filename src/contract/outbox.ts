@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
-import { count } from './wire/page-query.ts';
 import { wordOf } from './wire/word.ts';
 
 export const messageChannels = ['sms', 'email'] as const;
@@ -69,7 +68,7 @@ export const readOutbox = endpoint({
     texts: v.optional(v.picklist(['shown'])),
     /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\w-]{1,64}$/))),
-    limit: count('50', 200),
+    limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
   }),
   reply: v.object({
     items: v.array(outboxItem),

@@ -193,8 +193,9 @@ describe('the outbox', () => {
     expect(await t.database.query('SELECT 1 FROM one_time_codes')).toEqual([]);
   });
 
-  test('accepts no unknown kind of message', async () => {
+  test('accepts no unknown query parameters', async () => {
     const { accessToken: token } = await signIn(t, 'ada');
+    expect(said(await t.call('GET', '/api/admin/outbox?limit=9999', { token }))).toEqual([422, 'invalid']);
     expect(said(await t.call('GET', '/api/admin/outbox?channel=fax', { token }))).toEqual([422, 'invalid']);
   });
 });

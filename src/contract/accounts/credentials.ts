@@ -14,7 +14,7 @@ import {
 } from '../wire/person-fields.ts';
 import { user } from './session.ts';
 import { versionQuery } from '../wire/version-query.ts';
-import { count, pageOf } from '../wire/page-query.ts';
+import { pageOf } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** Returns the person in another host's reply: its `user`, or the reply itself; undefined if it contains none. */
@@ -121,7 +121,7 @@ export const allCredentials = endpoint({
   about: 'All accounts, newest first.',
   query: v.object({
     page: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(100_000)), '1'),
-    limit: count('50', 200),
+    limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
   }),
   reply: pageOf(personRecord),
