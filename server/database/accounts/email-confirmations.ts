@@ -1,6 +1,5 @@
-import { linkRepeatMs } from '#domain/people/one-time-code.ts';
-import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
+import { countsNoMore, isJustBefore } from './link-repeats.ts';
 import { lockForChange } from './user-changes.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function addConfirmation(
      SELECT $1, $2, $3, $4::bigint, $5
       WHERE NOT EXISTS (SELECT 1 FROM email_confirmations
         WHERE user_id = $2 AND email_digest = $3 AND refused_at IS NULL
-          AND created_at > $4::bigint - ${linkRepeatMs} AND created_at < $4::bigint + ${clockToleranceMs})
+          AND ${isJustBefore('$4::bigint')})
      RETURNING user_id`,
     [link.tokenHash, link.userId, link.emailDigest, link.now, link.expiresAt],
   );
@@ -74,10 +73,7 @@ export async function recordConfirmationRefused(
  * was queued all the same.
  */
 export async function recordConfirmationUnsent(queries: Queries, tokenHash: string): Promise<void> {
-  await queries.query(
-    `UPDATE email_confirmations SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
-    [tokenHash],
-  );
+  await queries.query(`UPDATE email_confirmations SET ${countsNoMore} WHERE token_hash = $1`, [tokenHash]);
 }
 
 /** Returns whether the last link that was sent to an address of a person was refused. */

@@ -1,6 +1,5 @@
-import { linkRepeatMs } from '#domain/people/one-time-code.ts';
-import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { Queries } from '#server/database/database.ts';
+import { countsNoMore, isJustBefore } from './link-repeats.ts';
 import { lockForChange } from './user-changes.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function addReset(
     `INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
      SELECT $1, $2, $3::bigint, $4
       WHERE NOT EXISTS (SELECT 1 FROM password_resets WHERE user_id = $2
-        AND created_at > $3::bigint - ${linkRepeatMs} AND created_at < $3::bigint + ${clockToleranceMs})
+        AND ${isJustBefore('$3::bigint')})
      RETURNING user_id`,
     [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
   );
@@ -30,10 +29,7 @@ export async function addReset(
 
 /** Like `recordConfirmationUnsent`. */
 export async function recordResetUnsent(queries: Queries, tokenHash: string): Promise<void> {
-  await queries.query(
-    `UPDATE password_resets SET created_at = created_at - ${linkRepeatMs} WHERE token_hash = $1`,
-    [tokenHash],
-  );
+  await queries.query(`UPDATE password_resets SET ${countsNoMore} WHERE token_hash = $1`, [tokenHash]);
 }
 
 /** Returns whether a link is still valid. */
