@@ -75,13 +75,12 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
-    let over = false;
     let results = 0;
     const told = async (found: Failure | null | undefined) => {
       const result = (results += 1);
       if (found === null) await readBack();
-      // A later result may have come meanwhile.
-      if (over || result !== results) return;
+      // A later result may have come meanwhile, or the page have left.
+      if (result !== results) return;
       if (found !== undefined) setFailure(found);
       // A call without an answer tells nothing about the store.
       if (found === undefined || found === null) setUnstored(found === undefined);
@@ -98,7 +97,7 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
     const refreshing = refreshWallet(deps, ownerId);
     refresh.current = refreshing.askNow;
     return () => {
-      over = true;
+      results += 1;
       refreshing.stop();
     };
   }, [wallet, ownerId, clock, random, contact, readBack]);
