@@ -62,7 +62,8 @@ export function EventPage({ registrationId, children }: EventPageProps) {
         heading === null ? (
           // The failure is shown below, with a way out.
           read.failure === null ? (
-            <Skeleton width="9rem" height="1.5rem" />
+            // As wide as a date with doors and a state, so that the tools beside it stay in place.
+            <Skeleton width="16rem" height="1.5rem" />
           ) : undefined
         ) : (
           <div className={introStyle}>

@@ -49,6 +49,14 @@ export function Gates({ eventId }: { readonly eventId: string }) {
   const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
+      {/* Above the list, so that it stays in place when the list arrives. */}
+      <Button
+        look="primary"
+        onClick={() => setOpen({ kind: 'add' })}
+        className={css({ justifySelf: 'start' })}
+      >
+        <Plus size={20} aria-hidden /> {texts.add}
+      </Button>
       <ReadState
         read={gates}
         what={texts.what}
@@ -69,13 +77,6 @@ export function Gates({ eventId }: { readonly eventId: string }) {
           </List>
         )}
       </ReadState>
-      <Button
-        look="primary"
-        onClick={() => setOpen({ kind: 'add' })}
-        className={css({ justifySelf: 'start' })}
-      >
-        <Plus size={20} aria-hidden /> {texts.add}
-      </Button>
       {open === null || open.kind === 'remove' ? null : (
         <GateForm
           eventId={eventId}

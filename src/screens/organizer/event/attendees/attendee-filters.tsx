@@ -144,7 +144,6 @@ function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filt
   const { show: _, ...narrowing } = filter;
   return (
     <div className={toolsStyle}>
-      {beside}
       <Link
         to="/events/$registrationId/badges"
         params={{ registrationId: eventId }}
@@ -156,6 +155,8 @@ function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filt
       <Button onClick={() => setExporting(true)}>
         <Download size={20} aria-hidden /> {texts.export.action}
       </Button>
+      {/* Last, because it arrives after them. */}
+      {beside}
       {exporting ? (
         <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
       ) : null}

@@ -34,7 +34,8 @@ import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const softStyle = css({ textStyle: 'small', color: 'text.soft' });
 /** As high as the figures: two rows on a phone, one line on a desktop. */
-const figuresWaitingStyle = css({ h: '11rem', _desk: { h: '1.5rem' } });
+/** Between the figures before a door has opened and after, so that neither moves the list far. */
+const figuresWaitingStyle = css({ h: '8.25rem', _desk: { h: '1.5rem' } });
 /** All ticket holders of an event: search, filter, open, export. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
