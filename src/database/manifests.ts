@@ -3,7 +3,7 @@ import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/ma
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { resetHistory } from './lost-history.ts';
-import type { ChangesRow, EnrolmentRow } from './rows.ts';
+import type { EnrolmentRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Assembles a manifest; the one in use stays unchanged until `finish` replaces it. */
@@ -34,11 +34,12 @@ export function createManifests(
     begin: (eventId, signed) =>
       guarded(database, () =>
         dexie.transaction('rw', [downloads, pages, manifests, enrolments], async () => {
-          await dropDownload(database, eventId);
-          const before = (await manifests.get(eventId)) ?? {
-            copy: (await enrolments.get(eventId))?.lastCopy,
-          };
-          const copy = (before.copy ?? 0) + 1;
+          const [ready, enrolment] = await Promise.all([
+            manifests.get(eventId),
+            enrolments.get(eventId),
+            dropDownload(database, eventId),
+          ]);
+          const copy = ((ready ? ready.copy : enrolment?.lastCopy) ?? 0) + 1;
           await downloads.put({ eventId, copy, signed });
         }),
       ),
@@ -99,35 +100,46 @@ async function storedIndexes(database: Database, eventId: string): Promise<numbe
   return keys.map(([, , index]) => index);
 }
 
+/** Requests that don't need each other's results go together: each one that waits costs a trip to the browser's store. */
 async function activateManifest(
   database: Database,
   eventId: string,
   header: ManifestHeader,
   of: SignedHeader,
 ): Promise<boolean> {
-  const { downloads, manifests, pages, checkpoints, enrolments } = database;
-  const [download, enrolment] = await Promise.all([
+  const { downloads, manifests, pages, enrolments } = database;
+  const [download, enrolment, before, stored] = await Promise.all([
     downloadOf(database, eventId, of),
     enrolments.get(eventId),
+    manifests.get(eventId),
+    pages
+      .where('[eventId+copy+index]')
+      .between(...ofPrefix(eventId))
+      .primaryKeys(),
   ]);
   if (download === undefined || enrolment === undefined) return false;
-  if ((await storedIndexes(database, eventId)).length !== header.pages.length) return false;
-  const before = await manifests.get(eventId);
+  const { copy } = download;
+  const arrived = stored.filter(([, ofCopy]) => ofCopy === copy).length;
+  if (arrived !== header.pages.length) return false;
   if (isNewerThanDownload(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
   }
-  await manifests.put({ ...download, header });
-  await downloads.delete(eventId);
-  await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
-  await checkpoints.delete(eventId);
-  const cursor = await carryChanges(database, enrolment, header);
   // The download may be the first to learn that the server was restored.
   const { serverEpoch } = enrolment;
-  if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
-    await resetHistory(database, eventId, header.issuedAt);
+  const isRestored = serverEpoch !== null && serverEpoch !== header.serverEpoch;
   const trust = trustAfterHeader(enrolment, header, before?.newest ?? before?.header);
-  await enrolments.update(eventId, { ...trust, pruned: undefined, cursor, serverEpoch: header.serverEpoch });
+  const ahead = isAhead(enrolment, header);
+  const reached = { pruned: undefined, cursor: ahead ? enrolment.cursor : header.revision };
+  await Promise.all([
+    manifests.put({ ...download, header }),
+    downloads.delete(eventId),
+    dropOlder(database, eventId, copy, arrived < stored.length),
+    database.checkpoints.delete(eventId),
+    dropChanges(database, header, ahead),
+    isRestored && resetHistory(database, eventId, header.issuedAt),
+    enrolments.put({ ...enrolment, ...trust, ...reached, serverEpoch: header.serverEpoch }),
+  ]);
   return true;
 }
 
@@ -144,21 +156,17 @@ function isNewerThanDownload(
   return pruned > revision || (ready?.serverEpoch === epoch && ready.revision > revision);
 }
 
-/** Returns the cursor for the new manifest and the changes to keep. */
-async function carryChanges(
-  database: Database,
-  enrolment: EnrolmentRow,
-  header: ManifestHeader,
-): Promise<number> {
-  const ahead =
-    enrolment.serverEpoch === header.serverEpoch &&
-    enrolment.cursor !== null &&
-    enrolment.cursor > header.revision;
-  const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
-  await database.changes
-    .where('[eventId+from]')
-    .between(...ofPrefix(header.eventId))
-    .filter(stale)
-    .delete();
-  return ahead ? enrolment.cursor : header.revision;
+/** Returns whether the feed on this device leads beyond a manifest of the same history. */
+const isAhead = ({ serverEpoch, cursor }: EnrolmentRow, header: ManifestHeader): boolean =>
+  serverEpoch === header.serverEpoch && cursor !== null && cursor > header.revision;
+
+/** Deletes the pages of earlier copies, if there are any. */
+async function dropOlder({ pages }: Database, eventId: string, copy: number, any: boolean): Promise<void> {
+  if (any) await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, copy]).delete();
+}
+
+/** Deletes the changes that a new manifest includes. */
+async function dropChanges({ changes }: Database, header: ManifestHeader, ahead: boolean): Promise<void> {
+  const all = changes.where('[eventId+from]').between(...ofPrefix(header.eventId));
+  await (ahead ? all.filter(({ cursor }) => cursor <= header.revision) : all).delete();
 }

@@ -1,6 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import type { ShowWindow } from '#domain/manifest/manifest.ts';
+import { shortMessage, type ShortMessage } from './short-hash.ts';
 import { linkLength, maxSteps, type TicketRecord } from './ticket-code.ts';
 
 /**
@@ -158,27 +158,33 @@ function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: 
 }
 
 /** Hashes from the link of step `from` back to the link of step `to`. */
-function walkBack(input: Uint8Array, link: Uint8Array, from: number, to: number): Uint8Array {
+function walkBack(input: ShortMessage, link: Uint8Array, from: number, to: number): Uint8Array {
   let value = link;
   for (let step = from; step > to; step -= 1) value = linkBefore(input, step, value);
   return value;
 }
 
-function hashInput(domain: Uint8Array, keyId: string, ticketNumber: number, valueLength: number): Uint8Array {
+function hashInput(
+  domain: Uint8Array,
+  keyId: string,
+  ticketNumber: number,
+  valueLength: number,
+): ShortMessage {
   const key = fromHex(keyId);
   if (key?.length !== 3) throw new RangeError('a key id is six hex digits');
-  const input = new Uint8Array(valueAtByte + valueLength);
-  input.set(domain);
-  input.set(key, domain.length);
-  new DataView(input.buffer).setUint32(16, ticketNumber);
+  const input = shortMessage(valueAtByte + valueLength);
+  const { bytes } = input;
+  bytes.set(domain);
+  bytes.set(key, domain.length);
+  new DataView(bytes.buffer).setUint32(16, ticketNumber);
   return input;
 }
 
-function linkBefore(input: Uint8Array, step: number, value: Uint8Array): Uint8Array {
-  input[stepAtByte] = step >> 8;
-  input[stepAtByte + 1] = step & 0xff;
-  input.set(value, valueAtByte);
-  return sha256(input).subarray(0, linkLength);
+function linkBefore({ bytes, hash }: ShortMessage, step: number, value: Uint8Array): Uint8Array {
+  bytes[stepAtByte] = step >> 8;
+  bytes[stepAtByte + 1] = step & 0xff;
+  bytes.set(value, valueAtByte);
+  return hash();
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
