@@ -5,24 +5,45 @@ import { zipStream } from './zip-stream.ts';
 
 export type { Cell } from '#domain/text/sheet-xml.ts';
 
+type Rows = readonly (readonly Cell[])[];
+
 export interface Table {
   /** ASCII without quotes; the file name without extension, and the sheet name. */
   readonly name: string;
   readonly headings: readonly string[];
   /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly rows: AsyncIterable<Rows>;
+  /**
+   * Records who exported it; called once. A call refused because its rows can't be read has exported nothing, and what
+   * can't be recorded is not sent.
+   */
+  readonly record: () => Promise<void>;
 }
 
 /** Streams a table as a file; no cell can be read as a formula. */
-export function tableFile(format: TableFormat, table: Table) {
+export function tableFile(format: TableFormat, asked: Table) {
+  const table = { ...asked, rows: recorded(asked) };
   const fileName = `${table.name}.${format}`;
   return format === 'csv'
     ? { chunks: csvOf(table), contentType: `${tableMediaTypes.csv}; charset=utf-8`, fileName }
     : { chunks: xlsxOf(table), contentType: tableMediaTypes.xlsx, fileName };
 }
 
+/** Records the export between reading the first rows and returning them. */
+async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
+  let isRecorded = false;
+  for await (const batch of rows) {
+    if (!isRecorded) await record();
+    isRecorded = true;
+    yield batch;
+  }
+  if (!isRecorded) await record();
+}
+
+type Content = Omit<Table, 'record'>;
+
 /** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */
-async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
+async function* csvOf({ headings, rows }: Content): AsyncGenerator<string> {
   let head = csvMark + csvRow(headings);
   for await (const part of rows) {
     yield head + part.map(csvRow).join('');
@@ -31,7 +52,7 @@ async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
   if (head !== '') yield head;
 }
 
-async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+async function* xlsxOf(table: Content): AsyncGenerator<Uint8Array> {
   const batches = table.rows[Symbol.asyncIterator]();
   try {
     // Read before the parts that come first.
@@ -48,7 +69,7 @@ async function* begunWith<T>(first: IteratorResult<T>, others: AsyncIterator<T>)
   for (let batch = first; batch.done !== true; batch = await others.next()) yield batch.value;
 }
 
-async function* sheetOf({ headings, rows }: Table): AsyncGenerator<string> {
+async function* sheetOf({ headings, rows }: Content): AsyncGenerator<string> {
   yield sheetBegin + rowXml(headings, true);
   for await (const part of rows) yield part.map((cells) => rowXml(cells)).join('');
   yield sheetEnd;

@@ -27,18 +27,19 @@ interface ExportRequest extends AttendeesQuery {
 
 /** Exports attendees as a spreadsheet file generated while it is sent; the audit log records who exported it. */
 export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportRequest) {
-  await recordAction(deps.database, caller, {
-    at: deps.now(),
-    action: 'attendees_exported',
-    eventId: wish.eventId,
-    details: { contacts: wish.contacts },
-  });
-  const { database } = deps;
+  const { database, now } = deps;
   const questions = await findQuestions(database, wish.eventId);
   return tableFile(wish.format, {
     name: 'attendees',
     headings: [...headings(wish.contacts), ...questions.map(({ text }) => text)],
     rows: rowsOf(database, wish, questions),
+    record: () =>
+      recordAction(database, caller, {
+        at: now(),
+        action: 'attendees_exported',
+        eventId: wish.eventId,
+        details: { contacts: wish.contacts },
+      }),
   });
 }
 

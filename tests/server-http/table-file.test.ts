@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { unzipped, wholeOf } from './unzipped.ts';
 
 const headings = ['number', 'name'];
+const record = () => Promise.resolve();
 async function* rowsOf(parts: number, seen: { made: number; over: boolean }): AsyncGenerator<Cell[][]> {
   try {
     for (; seen.made < parts; seen.made += 1)
@@ -14,7 +15,7 @@ async function* rowsOf(parts: number, seen: { made: number; over: boolean }): As
   }
 }
 const workbook = (parts: number, seen = { made: 0, over: false }) =>
-  tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen) });
+  tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen), record });
 
 describe('a workbook export', () => {
   it('has the parts of a workbook, with a row for each row and no formulas', async () => {
@@ -34,7 +35,12 @@ describe('a workbook export', () => {
   });
 
   it('has the same content as the CSV', async () => {
-    const csv = tableFile('csv', { name: 'guests', headings, rows: rowsOf(1, { made: 0, over: false }) });
+    const csv = tableFile('csv', {
+      name: 'guests',
+      headings,
+      rows: rowsOf(1, { made: 0, over: false }),
+      record,
+    });
     expect([csv.fileName, csv.contentType]).toEqual(['guests.csv', 'text/csv; charset=utf-8']);
     const lines = (await wholeOf(csv)).toString().split('\r\n');
     expect(lines.slice(0, 2)).toEqual(['\u{feff}number,name', "0,'=Guest 0 0"]);
@@ -64,7 +70,7 @@ describe('a workbook export', () => {
       yield await Promise.resolve([[1, 'Ada']]);
       throw new Error('the database is gone');
     }
-    const file = tableFile('xlsx', { name: 'guests', headings, rows: broken() });
+    const file = tableFile('xlsx', { name: 'guests', headings, rows: broken(), record });
     await expect(wholeOf(file)).rejects.toThrow('the database is gone');
   });
 
@@ -73,19 +79,46 @@ describe('a workbook export', () => {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the database is gone')) }),
     };
     const sent: unknown[] = [];
+    const noted = vi.fn(record);
     const read = async () => {
-      for await (const part of tableFile(format, { name: 'guests', headings, rows: broken }).chunks)
-        sent.push(part);
+      const table = { name: 'guests', headings, rows: broken, record: noted };
+      for await (const part of tableFile(format, table).chunks) sent.push(part);
     };
     await expect(read()).rejects.toThrow('the database is gone');
     expect(sent).toEqual([]);
+    expect(noted).not.toHaveBeenCalled();
+  });
+
+  it.each(['csv', 'xlsx'] as const)(
+    'is recorded once, before anything of it is sent (%s)',
+    async (format) => {
+      const done: string[] = [];
+      const rows = rowsOf(3, { made: 0, over: false });
+      const table = { name: 'guests', headings, rows, record: async () => void done.push('recorded') };
+      for await (const part of tableFile(format, table).chunks) if (part.length > 0) done.push('sent');
+      expect(done.indexOf('recorded')).toBe(0);
+      expect(done.filter((what) => what === 'recorded')).toHaveLength(1);
+    },
+  );
+
+  it.each(['csv', 'xlsx'] as const)('is not sent if it cannot be recorded (%s)', async (format) => {
+    const rows = rowsOf(3, { made: 0, over: false });
+    const table = {
+      name: 'guests',
+      headings,
+      rows,
+      record: () => Promise.reject(new Error('the log is full')),
+    };
+    await expect(wholeOf(tableFile(format, table))).rejects.toThrow('the log is full');
   });
 
   it.each(['csv', 'xlsx'] as const)('has its headings even if there are no rows (%s)', async (format) => {
     async function* none(): AsyncGenerator<Cell[][]> {
       yield* await Promise.resolve([]);
     }
-    const whole = await wholeOf(tableFile(format, { name: 'guests', headings, rows: none() }));
+    const noted = vi.fn(record);
+    const whole = await wholeOf(tableFile(format, { name: 'guests', headings, rows: none(), record: noted }));
+    expect(noted).toHaveBeenCalledTimes(1);
     const text =
       format === 'csv' ? whole.toString() : (unzipped(whole).get('xl/worksheets/sheet1.xml') ?? '');
     expect(text).toContain('number');

@@ -50,9 +50,9 @@ const rowsAtOnce = 500;
 
 /** Exports the log as a spreadsheet file generated while it is sent; who exported it is logged. */
 export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogQuery, format: TableFormat) {
-  await recordAction(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
   const filter = await filterOf(deps.database, wish);
-  return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter) });
+  const record = () => recordAction(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
+  return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter), record });
 }
 
 async function* rowsOf(database: Database, filter: LogFilter): AsyncGenerator<Cell[][]> {

@@ -20,8 +20,9 @@ export async function exportRows(
 ) {
   const found = ofEvent(await findImport(database, importId), eventId);
   if (isRefusal(found)) return found;
-  await recordImport(database, caller, { action: 'guest_list_exported', eventId, importId }, now());
-  return tableFile(format, { name: 'guest-list', headings, rows: rowsOf(database, importId) });
+  const action = { action: 'guest_list_exported', eventId, importId };
+  const record = () => recordImport(database, caller, action, now());
+  return tableFile(format, { name: 'guest-list', headings, rows: rowsOf(database, importId), record });
 }
 
 async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cell[][]> {

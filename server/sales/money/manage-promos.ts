@@ -137,10 +137,15 @@ export function switchPromo(
 }
 
 /** Streams all of an event's codes as a CSV file; the audit log records who exported it. */
-export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
+export function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
   const at = now();
-  await recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
-  return tableFile('csv', { name: 'promo-codes', headings: columns, rows: rowsOf(database, eventId, at) });
+  return tableFile('csv', {
+    name: 'promo-codes',
+    headings: columns,
+    rows: rowsOf(database, eventId, at),
+    record: () =>
+      recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId }),
+  });
 }
 
 const columns = [

@@ -14,14 +14,15 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 const ordersAtOnce = 100;
 
 /** Exports an event's orders for spreadsheets, without contacts; the audit log records who exported them. */
-export async function exportOrders(
+export function exportOrders(
   deps: OrdersDeps,
   caller: Caller,
   wish: EventOrdersQuery & { readonly format: TableFormat },
 ) {
   const { eventId } = wish;
-  await recordAction(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
-  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(deps, wish) });
+  const record = () =>
+    recordAction(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
+  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(deps, wish), record });
 }
 
 async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerator<Cell[][]> {

@@ -188,14 +188,14 @@ const isDone = (step: WaitingStep, { state }: WaitingRow): boolean =>
   (step === 'offer' && state === 'offered') || (step === 'remove' && !isOpen(state));
 
 /** Streams the list with contacts as a CSV file; the audit log records who exported it. */
-export async function exportWaiting(
+export function exportWaiting(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   caller: Caller,
   wish: WaitingFilter & { readonly eventId: string },
 ) {
   const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
-  await recordAction(database, caller, { ...line, at: now() });
-  return tableFile('csv', { name: 'waiting-list', headings, rows: rowsOf(database, wish) });
+  const record = () => recordAction(database, caller, { ...line, at: now() });
+  return tableFile('csv', { name: 'waiting-list', headings, rows: rowsOf(database, wish), record });
 }
 
 const headings = [
