@@ -4,7 +4,7 @@ import Dexie, { RangeSet, type IndexableType, type Table } from 'dexie';
  * Adds one row in its own strict transaction. Resolves when it is on disk; otherwise nothing was stored, and the
  * error is the browser's. As `Table.add`, in half of its time: a verdict waits for this.
  */
-export function addRow<Row>(dexie: Dexie, { name }: Table<Row, unknown>, row: Row): Promise<void> {
+export function addRow<Row>(dexie: Dexie, { name }: Pick<Table<Row>, 'name'>, row: Row): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = dexie.core.transaction([name], 'readwrite', {
       durability: 'strict',

@@ -30,7 +30,7 @@ export function promosResource(deps: HoldsDeps): PromoAnswers {
         promoCodeId: params.promoCodeId,
         off: body.off,
       }),
-    exportPromoCodes: ({ params, caller }) => exportPromos(deps, caller, params.registrationId),
+    exportPromoCodes: async ({ params, caller }) => exportPromos(deps, caller, params.registrationId),
     useHoldPromo: ({ params, body, caller }, context) =>
       applyPromoFor(deps, { ...params, ...body }, caller, context),
   };

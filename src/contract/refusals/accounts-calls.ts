@@ -61,7 +61,7 @@ export const accountsCalls = {
     'confirmation_invalid',
     'confirmation_of_other',
   ],
-  confirmSecondFactor: ['second_factor_wrong', 'second_factor_on'],
+  confirmSecondFactor: ['second_factor_wrong', 'second_factor_on', 'second_factor_begun_again'],
   deactivateAdminUser: ['last_admin', 'own_account', 'person_not_found'],
   deleteAdminUser: [...proof, 'last_admin', 'events_running', 'own_account', 'person_not_found'],
   deleteOwnAccount: [...proof, 'last_admin', 'events_running'],
