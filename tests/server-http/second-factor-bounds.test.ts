@@ -118,8 +118,10 @@ describe('turning on a second factor', () => {
 
   test('is told apart from one that was begun later, elsewhere', async () => {
     const { token } = await p.newcomer('two-windows');
-    const begin = async () =>
-      (await post(`${own}/begin`, {}, token)).json as Record<'secret' | 'setUp', string>;
+    const begin = async () => {
+      const { json } = await post(`${own}/begin`, {}, token);
+      return { secret: String(json['secret']), setUp: String(json['setUp']) };
+    };
     const first = await begin();
     const second = await begin();
     const confirm = (of: typeof first, setUp: string | undefined) =>

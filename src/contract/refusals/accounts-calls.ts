@@ -76,7 +76,7 @@ export const accountsCalls = {
   findByEmail: [],
   findByPhone: ['phone_invalid'],
   findByUsername: [],
-  forgotPassword: ['phone_invalid'],
+  forgotPassword: ['phone_invalid', 'messages_busy'],
   google: [
     'google_token_invalid',
     'google_token_expired',
@@ -163,10 +163,10 @@ export const accountsCalls = {
   renewRecoveryCodes: [...proof, 'second_factor_off'],
   resetPassword: ['code_invalid', 'reset_invalid', 'common_password', 'phone_invalid', 'sms_code_needed'],
   readCodeState: [],
-  sendCode: ['phone_invalid'],
-  sendEmailCode: [],
-  sendEmailConfirmation: ['no_email'],
-  sendUserConfirmation: ['no_email', 'person_not_found'],
+  sendCode: ['phone_invalid', 'messages_busy'],
+  sendEmailCode: ['messages_busy'],
+  sendEmailConfirmation: ['no_email', 'messages_busy'],
+  sendUserConfirmation: ['no_email', 'person_not_found', 'messages_busy'],
   signInByEmailCode: [
     'code_invalid',
     'guests_closed',

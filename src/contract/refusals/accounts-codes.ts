@@ -59,6 +59,7 @@ export const accountsCodes = {
   second_factor_off: code('Two-step sign-in is off.', 409),
   second_factor_on: code('Two-step sign-in is already on.', 409),
   second_factor_wrong: code('The two-step sign-in code is wrong or was used.', 401),
+  messages_busy: code('Too many messages are being sent: `Retry-After` says when to try again, in s.', 503),
   session_busy: code(
     'The session is being refreshed by other requests; `Retry-After` says when to try again, in s.',
     503,
