@@ -1,16 +1,25 @@
 import { tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { rowXml, sheetBegin, sheetEnd, workbookParts, type Cell } from '#domain/text/sheet-xml.ts';
+import { pickLanguage } from '#messages/language.ts';
+import { written, type Written } from '#messages/written.ts';
 import { zipStream } from './zip-stream.ts';
 
 export type { Cell } from '#domain/text/sheet-xml.ts';
+
+/** The name of a column. */
+export type Column = keyof Written['tableHeadings'];
 
 type Rows = readonly (readonly Cell[])[];
 
 export interface Table {
   /** ASCII without quotes; the file name without extension, and the sheet name. */
   readonly name: string;
-  readonly headings: readonly string[];
+  readonly columns: readonly Column[];
+  /** Headings of the columns after these, in the words of the organizer. */
+  readonly ownColumns?: readonly string[];
+  /** BCP 47; undefined: columns are headed by their names, for programs. */
+  readonly language: string | undefined;
   /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
   readonly rows: AsyncIterable<Rows>;
   /**
@@ -22,7 +31,8 @@ export interface Table {
 
 /** Streams a table as a file; no cell can be read as a formula. */
 export function tableFile(format: TableFormat, asked: Table) {
-  const table = { ...asked, rows: recorded(asked) };
+  const { name } = asked;
+  const table = { name, headings: headingsOf(asked), rows: recorded(asked) };
   const fileName = `${table.name}.${format}`;
   return format === 'csv'
     ? { chunks: csvOf(table), contentType: `${tableMediaTypes.csv}; charset=utf-8`, fileName }
@@ -40,7 +50,15 @@ async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
   if (!isRecorded) await record();
 }
 
-type Content = Omit<Table, 'record'>;
+/** Returns the headings in the language of whoever exports it. */
+function headingsOf({ columns, ownColumns = [], language }: Table): readonly string[] {
+  const texts = language === undefined ? null : written[pickLanguage([language])].tableHeadings;
+  return [...columns.map((column) => texts?.[column] ?? column), ...ownColumns];
+}
+
+interface Content extends Pick<Table, 'name' | 'rows'> {
+  readonly headings: readonly string[];
+}
 
 /** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */
 async function* csvOf({ headings, rows }: Content): AsyncGenerator<string> {

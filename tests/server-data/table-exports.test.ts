@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guessMapping } from '#domain/events/guest-columns.ts';
+import { languages } from '#messages/language.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
@@ -7,6 +9,9 @@ import { payOrder } from '#server/sales/money/pay-order.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { exportOrders } from '#server/sales/orders/export-orders.ts';
 import { exportRows } from '#server/sales/guests/export-rows.ts';
+import { exportWaiting } from '#server/sales/waiting/manage-waiting.ts';
+import { exportAttendees } from '#server/tickets/export-attendees.ts';
+import { csvCells } from '#tests/server-http/paged/tables-read.ts';
 import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
@@ -153,5 +158,34 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       const elsewhere = await exportRows(guestDeps(sale), organizerOf(sale), { ...wish, eventId: 'other' });
       expect(elsewhere).toMatchObject({ code: 'import_not_found' });
     });
+
+    it.each([...languages, undefined])(
+      'are read as a guest list again with headings in %s',
+      async (language) => {
+        const sale = await newSale();
+        const [buyer = ''] = await addBuyers(opened.database, 1);
+        await buy(sale, buyer);
+        const importId = await sendList(sale, [guest('Ada')]);
+        const { eventId, parts } = sale;
+        const asked = { eventId, format: 'csv', language } as const;
+        const files = [
+          await exportRows(guestDeps(sale), organizerOf(sale), { ...asked, importId }),
+          await exportAttendees(parts, organizerOf(sale), { ...asked, contacts: true }),
+          exportWaiting(parts, organizerOf(sale), { ...asked, search: '' }),
+        ];
+        const read = files.map(async (file) => {
+          if (isRefusal(file)) throw new Error(file.code);
+          const [head = [], ...rows] = csvCells((await wholeOf(file)).toString());
+          const { hasHeader, columns } = guessMapping([head, ...rows]);
+          return [hasHeader, columns];
+        });
+        // Where each field is, whatever the columns are called.
+        expect(await Promise.all(read)).toEqual([
+          [true, { name: 1, email: 2, type: 3, quantity: 4 }],
+          [true, { code: 0, name: 2, email: 3, type: 5 }],
+          [true, { name: 1, email: 2, type: 4, quantity: 5 }],
+        ]);
+      },
+    );
   });
 });

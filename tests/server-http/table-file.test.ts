@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { unzipped, wholeOf } from './unzipped.ts';
 
-const headings = ['number', 'name'];
+const columns = ['row', 'name'] as const;
+const language = undefined;
 const record = () => Promise.resolve();
 async function* rowsOf(parts: number, seen: { made: number; over: boolean }): AsyncGenerator<Cell[][]> {
   try {
@@ -15,7 +16,7 @@ async function* rowsOf(parts: number, seen: { made: number; over: boolean }): As
   }
 }
 const workbook = (parts: number, seen = { made: 0, over: false }) =>
-  tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen), record });
+  tableFile('xlsx', { name: 'guests', columns, language, rows: rowsOf(parts, seen), record });
 
 describe('a workbook export', () => {
   it('has the parts of a workbook, with a row for each row and no formulas', async () => {
@@ -37,14 +38,27 @@ describe('a workbook export', () => {
   it('has the same content as the CSV', async () => {
     const csv = tableFile('csv', {
       name: 'guests',
-      headings,
+      columns,
+      language,
       rows: rowsOf(1, { made: 0, over: false }),
       record,
     });
     expect([csv.fileName, csv.contentType]).toEqual(['guests.csv', 'text/csv; charset=utf-8']);
     const lines = (await wholeOf(csv)).toString().split('\r\n');
-    expect(lines.slice(0, 2)).toEqual(['\u{feff}number,name', "0,'=Guest 0 0"]);
+    expect(lines.slice(0, 2)).toEqual(['\u{feff}row,name', "0,'=Guest 0 0"]);
     expect(lines).toHaveLength(502);
+  });
+
+  it.each([
+    ['fr', 'Ligne,Nom,Régime ?'],
+    ['ar-EG', 'السطر,الاسم,Régime ?'],
+    ['en', 'Row,Name,Régime ?'],
+    ['xx', 'Row,Name,Régime ?'],
+    [undefined, 'row,name,Régime ?'],
+  ])('has headings in the language %s, and those of the organizer as they are', async (asked, line) => {
+    const rows = rowsOf(1, { made: 0, over: false });
+    const table = { name: 'guests', columns, ownColumns: ['Régime ?'], language: asked, rows, record };
+    expect((await wholeOf(tableFile('csv', table))).toString().split('\r\n')[0]).toBe(`\u{feff}${line}`);
   });
 
   it('is generated only as fast as it is read, and stops when the reader leaves', async () => {
@@ -70,7 +84,7 @@ describe('a workbook export', () => {
       yield await Promise.resolve([[1, 'Ada']]);
       throw new Error('the database is gone');
     }
-    const file = tableFile('xlsx', { name: 'guests', headings, rows: broken(), record });
+    const file = tableFile('xlsx', { name: 'guests', columns, language, rows: broken(), record });
     await expect(wholeOf(file)).rejects.toThrow('the database is gone');
   });
 
@@ -81,7 +95,7 @@ describe('a workbook export', () => {
     const sent: unknown[] = [];
     const noted = vi.fn(record);
     const read = async () => {
-      const table = { name: 'guests', headings, rows: broken, record: noted };
+      const table = { name: 'guests', columns, language, rows: broken, record: noted };
       for await (const part of tableFile(format, table).chunks) sent.push(part);
     };
     await expect(read()).rejects.toThrow('the database is gone');
@@ -94,7 +108,13 @@ describe('a workbook export', () => {
     async (format) => {
       const done: string[] = [];
       const rows = rowsOf(3, { made: 0, over: false });
-      const table = { name: 'guests', headings, rows, record: async () => void done.push('recorded') };
+      const table = {
+        name: 'guests',
+        columns,
+        language,
+        rows,
+        record: async () => void done.push('recorded'),
+      };
       for await (const part of tableFile(format, table).chunks) if (part.length > 0) done.push('sent');
       expect(done.indexOf('recorded')).toBe(0);
       expect(done.filter((what) => what === 'recorded')).toHaveLength(1);
@@ -105,7 +125,8 @@ describe('a workbook export', () => {
     const rows = rowsOf(3, { made: 0, over: false });
     const table = {
       name: 'guests',
-      headings,
+      columns,
+      language,
       rows,
       record: () => Promise.reject(new Error('the log is full')),
     };
@@ -117,10 +138,12 @@ describe('a workbook export', () => {
       yield* await Promise.resolve([]);
     }
     const noted = vi.fn(record);
-    const whole = await wholeOf(tableFile(format, { name: 'guests', headings, rows: none(), record: noted }));
+    const whole = await wholeOf(
+      tableFile(format, { name: 'guests', columns, language, rows: none(), record: noted }),
+    );
     expect(noted).toHaveBeenCalledTimes(1);
     const text =
       format === 'csv' ? whole.toString() : (unzipped(whole).get('xl/worksheets/sheet1.xml') ?? '');
-    expect(text).toContain('number');
+    expect(text).toContain('row');
   });
 });

@@ -14,7 +14,7 @@ import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { count, pageOf, searchText } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
-import { tableFormat } from '../wire/table-format.ts';
+import { tableFormat, tableLanguage } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -199,7 +199,7 @@ export const exportGuestRows = endpoint({
   about:
     'All rows of a guest list with their results as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
   params: importParams,
-  query: v.object({ format: tableFormat }),
+  query: v.object({ format: tableFormat, language: tableLanguage }),
 });
 
 export const applyGuestImport = endpoint({

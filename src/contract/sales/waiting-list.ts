@@ -9,6 +9,7 @@ import { count } from '../wire/page-query.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
+import { tableLanguage } from '../wire/table-format.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const state = wordOf([...waitingStates, 'unknown'], 'unknown');
@@ -201,5 +202,5 @@ export const exportWaiting = endpoint({
   about:
     'The waiting list as CSV (UTF-8 with BOM) with emails and phone numbers, streamed; no cell is a formula. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller proves their identity.',
   params: eventParams,
-  body: v.object({ ...filters, currentPasswordHash: v.optional(passwordHash) }),
+  body: v.object({ ...filters, language: tableLanguage, currentPasswordHash: v.optional(passwordHash) }),
 });
