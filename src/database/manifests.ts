@@ -107,38 +107,41 @@ async function activateManifest(
   header: ManifestHeader,
   of: SignedHeader,
 ): Promise<boolean> {
-  const { downloads, manifests, pages, enrolments } = database;
-  const [download, enrolment, before, stored] = await Promise.all([
+  const { downloads, manifests, pages, changes, checkpoints, enrolments } = database;
+  const [download, enrolment, before, arrived] = await Promise.all([
     downloadOf(database, eventId, of),
     enrolments.get(eventId),
     manifests.get(eventId),
-    pages
-      .where('[eventId+copy+index]')
-      .between(...ofPrefix(eventId))
-      .primaryKeys(),
+    storedIndexes(database, eventId),
   ]);
   if (download === undefined || enrolment === undefined) return false;
-  const { copy } = download;
-  const arrived = stored.filter(([, ofCopy]) => ofCopy === copy).length;
-  if (arrived !== header.pages.length) return false;
+  if (arrived.length !== header.pages.length) return false;
   if (isNewerThanDownload(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
   }
-  // The download may be the first to learn that the server was restored.
-  const { serverEpoch } = enrolment;
-  const isRestored = serverEpoch !== null && serverEpoch !== header.serverEpoch;
-  const trust = trustAfterHeader(enrolment, header, before?.newest ?? before?.header);
-  const ahead = isAhead(enrolment, header);
-  const reached = { pruned: undefined, cursor: ahead ? enrolment.cursor : header.revision };
+  const { serverEpoch, cursor } = enrolment;
+  const { revision } = header;
+  const ahead = serverEpoch === header.serverEpoch && cursor !== null && cursor > revision;
+  const all = changes.where('[eventId+from]').between(...ofPrefix(eventId));
   await Promise.all([
     manifests.put({ ...download, header }),
     downloads.delete(eventId),
-    dropOlder(database, eventId, copy, arrived < stored.length),
-    database.checkpoints.delete(eventId),
-    dropChanges(database, header, ahead),
-    isRestored && resetHistory(database, eventId, header.issuedAt),
-    enrolments.put({ ...enrolment, ...trust, ...reached, serverEpoch: header.serverEpoch }),
+    pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete(),
+    checkpoints.delete(eventId),
+    // What leads beyond the manifest stays.
+    (ahead ? all.filter((page) => page.cursor <= revision) : all).delete(),
+    // The download may be the first to learn that the server was restored.
+    serverEpoch !== null &&
+      serverEpoch !== header.serverEpoch &&
+      resetHistory(database, eventId, header.issuedAt),
+    enrolments.put({
+      ...enrolment,
+      ...trustAfterHeader(enrolment, header, before?.newest ?? before?.header),
+      pruned: undefined,
+      cursor: ahead ? cursor : revision,
+      serverEpoch: header.serverEpoch,
+    }),
   ]);
   return true;
 }
@@ -154,19 +157,4 @@ function isNewerThanDownload(
 ): boolean {
   if (serverEpoch !== epoch || cursor === null) return false;
   return pruned > revision || (ready?.serverEpoch === epoch && ready.revision > revision);
-}
-
-/** Returns whether the feed on this device leads beyond a manifest of the same history. */
-const isAhead = ({ serverEpoch, cursor }: EnrolmentRow, header: ManifestHeader): boolean =>
-  serverEpoch === header.serverEpoch && cursor !== null && cursor > header.revision;
-
-/** Deletes the pages of earlier copies, if there are any. */
-async function dropOlder({ pages }: Database, eventId: string, copy: number, any: boolean): Promise<void> {
-  if (any) await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, copy]).delete();
-}
-
-/** Deletes the changes that a new manifest includes. */
-async function dropChanges({ changes }: Database, header: ManifestHeader, ahead: boolean): Promise<void> {
-  const all = changes.where('[eventId+from]').between(...ofPrefix(header.eventId));
-  await (ahead ? all.filter(({ cursor }) => cursor <= header.revision) : all).delete();
 }

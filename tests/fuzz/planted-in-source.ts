@@ -67,25 +67,25 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'a new manifest leaves the cursor where it was': {
     file: manifests,
-    right: 'ahead ? enrolment.cursor : header.revision',
-    wrong: 'enrolment.cursor ?? header.revision',
+    right: 'ahead ? cursor : revision',
+    wrong: 'cursor ?? revision',
     seed: 24,
   },
   'a new manifest leaves the cursor behind itself': {
     file: manifests,
-    right: 'ahead ? enrolment.cursor : header.revision',
-    wrong: 'ahead ? enrolment.cursor : header.revision - 1',
+    right: 'ahead ? cursor : revision',
+    wrong: 'ahead ? cursor : revision - 1',
     seed: 12,
   },
   'a cursor that is ahead goes back to the new manifest': {
     file: manifests,
-    right: 'ahead ? enrolment.cursor : header.revision',
-    wrong: 'header.revision',
+    right: 'ahead ? cursor : revision',
+    wrong: 'revision',
     seed: 48,
   },
   'changes that the new manifest shows stay beside it': {
     file: manifests,
-    right: 'all.filter(({ cursor }) => cursor <= header.revision)',
+    right: 'all.filter((page) => page.cursor <= revision)',
     wrong: 'all.filter(() => false)',
     seed: 72,
   },
@@ -98,7 +98,7 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'changes of a lost history stay beside the new manifest': {
     file: manifests,
     right: ': all).delete()',
-    wrong: ': all.filter(({ cursor }) => cursor <= header.revision)).delete()',
+    wrong: ': all.filter((page) => page.cursor <= revision)).delete()',
     seed: 840,
   },
   'the cursor of a lost history counts for the new one': {

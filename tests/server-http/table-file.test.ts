@@ -93,7 +93,7 @@ describe('a workbook export', () => {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the database is gone')) }),
     };
     const sent: unknown[] = [];
-    const noted = vi.fn(record);
+    const noted = vi.fn<() => Promise<void>>(record);
     const read = async () => {
       const table = { name: 'guests', columns, language, rows: broken, record: noted };
       for await (const part of tableFile(format, table).chunks) sent.push(part);
@@ -137,7 +137,7 @@ describe('a workbook export', () => {
     async function* none(): AsyncGenerator<Cell[][]> {
       yield* await Promise.resolve([]);
     }
-    const noted = vi.fn(record);
+    const noted = vi.fn<() => Promise<void>>(record);
     const whole = await wholeOf(
       tableFile(format, { name: 'guests', columns, language, rows: none(), record: noted }),
     );

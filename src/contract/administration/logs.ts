@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { problem } from '../wire/field-problem.ts';
-import { count } from '../wire/page-query.ts';
-import { tableFormat, tableLanguage } from '../wire/table-format.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
 
 const named = v.nullable(v.object({ id: v.string(), name: v.string() }));

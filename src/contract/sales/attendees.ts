@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { money } from '../wire/money.ts';
-import { count } from '../wire/page-query.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
 import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
-import { tableFormat, tableLanguage } from '../wire/table-format.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
 import { orderStateWord } from '../wire/order-state-word.ts';
 

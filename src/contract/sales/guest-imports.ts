@@ -12,9 +12,9 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
-import { count, pageOf, searchText } from '../wire/page-query.ts';
+import { count, pageOf, searchText, tableLanguage } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
-import { tableFormat, tableLanguage } from '../wire/table-format.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 

@@ -10,8 +10,8 @@ import { orderStateWord } from '../wire/order-state-word.ts';
 import { givenAnswers } from '../wire/question-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
-import { pageOf } from '../wire/page-query.ts';
-import { tableFormat, tableLanguage } from '../wire/table-format.ts';
+import { pageOf, tableLanguage } from '../wire/page-query.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());

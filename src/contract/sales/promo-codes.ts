@@ -7,9 +7,8 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
-import { count, pageOf } from '../wire/page-query.ts';
+import { count, pageOf, tableLanguage } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
-import { tableLanguage } from '../wire/table-format.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 /** As typed; compared ignoring case and spaces. */

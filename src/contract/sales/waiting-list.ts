@@ -5,11 +5,10 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
-import { count } from '../wire/page-query.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
-import { tableLanguage } from '../wire/table-format.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const state = wordOf([...waitingStates, 'unknown'], 'unknown');

@@ -4,8 +4,6 @@ import * as v from 'valibot';
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 export const tableFormat = v.optional(v.picklist(tableFormats), 'csv');
-/** Language of the headings (BCP 47); without it, and from older servers, they are the English names of the columns. */
-export const tableLanguage = v.optional(v.pipe(v.string(), v.maxLength(35)));
 
 /** Media type of each format. */
 export const tableMediaTypes: Readonly<Record<TableFormat, string>> = {

@@ -6,48 +6,23 @@ export interface ShortMessage {
   hash(): Uint8Array;
 }
 
-const blockLength = 64;
-/** A block ends with the length of the message in bits. */
-const bitsAtByte = 60;
-const longest = 55;
-const digestLength = 12;
+/** As many as a block has bytes. */
 const rounds = 64;
 
-/** As typed arrays and `| 0` throughout: with other numbers each round takes three times as long. */
-const start = Int32Array.of(
-  0x6a09e667,
-  0xbb67ae85,
-  0x3c6ef372,
-  0xa54ff53a,
-  0x510e527f,
-  0x9b05688c,
-  0x1f83d9ab,
-  0x5be0cd19,
-);
-
-const isPrime = (number: number): boolean => {
-  for (let by = 2; by * by <= number; by += 1) if (number % by === 0) return false;
-  return true;
-};
-
-/** Returns the first 32 bits of the fraction of a cube root; engines may round `Math.cbrt` differently. */
-function cubeRootBits(prime: number): number {
-  const cube = BigInt(prime) << 96n;
-  let root = BigInt(Math.floor(Math.cbrt(prime) * 2 ** 32)) + 1n;
-  while (root ** 3n > cube) root -= 1n;
-  return Number(BigInt.asIntN(32, root));
+/**
+ * The constants of FIPS 180-4 (4.2.2, 5.3.3): the first 32 bits of the fractions of the cube and square roots of the first
+ * primes, which assigning to such an array leaves. No cube root is so near to another 32 bits that an engine's rounding
+ * could matter. As typed arrays, and with `| 0` below: with other numbers each round takes three times as long.
+ */
+const constants = new Int32Array(rounds);
+const start = new Int32Array(8);
+for (let number = 2, found = 0; found < rounds; number += 1) {
+  let by = 2;
+  while (number % by !== 0) by += 1;
+  if (by < number) continue;
+  start[found] = Math.sqrt(number) * 2 ** 32;
+  constants[found++] = Math.cbrt(number) * 2 ** 32;
 }
-
-/** One constant for each round: those of the first 64 primes (FIPS 180-4, 4.2.2). */
-function roundConstants(): Int32Array {
-  const constants = new Int32Array(rounds);
-  let found = 0;
-  for (let number = 2; found < rounds; number += 1)
-    if (isPrime(number)) constants[found++] = cubeRootBits(number);
-  return constants;
-}
-
-const constants = roundConstants();
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
@@ -95,18 +70,19 @@ function compress(schedule: Int32Array, into: DataView): void {
 }
 
 /**
- * Creates a message of `length` zero bytes. A rolling code is checked by hundreds of hashes, each of the one before:
- * as separate messages they take ten times as long, for buffers and copies that messages of any length need. Throws
- * RangeError if it is too long.
+ * Creates a message with these bytes. A rolling code is checked by hundreds of hashes, each of the one before: as
+ * separate messages they take ten times as long, for buffers and copies that messages of any length need.
  */
-export function shortMessage(length: number): ShortMessage {
-  if (length > longest) throw new RangeError('a short message has at most 55 bytes');
-  const block = new Uint8Array(blockLength);
+export function shortMessage(bytes: Uint8Array): ShortMessage {
+  const { length } = bytes;
+  const block = new Uint8Array(rounds);
+  block.set(bytes);
   const view = new DataView(block.buffer);
   block[length] = 0x80;
-  view.setUint32(bitsAtByte, length * 8);
+  // A block ends with the length of its message in bits.
+  view.setUint32(60, length * 8);
   const schedule = new Int32Array(rounds);
-  const digest = new Uint8Array(digestLength);
+  const digest = new Uint8Array(12);
   const into = new DataView(digest.buffer);
   return {
     bytes: block.subarray(0, length),
