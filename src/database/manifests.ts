@@ -74,8 +74,8 @@ export function createManifests(
 
 // The following functions run inside the transactions above.
 
-const pagesOf = (database: Database, eventId: string, copy: number) =>
-  database.pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
+const pagesOf = (database: Database, ...prefix: [eventId: string, copy?: number]) =>
+  database.pages.where('[eventId+copy+index]').between(...ofPrefix(...prefix));
 
 /**
  * Returns the download in progress if it is of that header: a tab that was frozen during an older one may wake up
@@ -108,14 +108,15 @@ async function activateManifest(
   of: SignedHeader,
 ): Promise<boolean> {
   const { downloads, manifests, pages, changes, checkpoints, enrolments } = database;
-  const [download, enrolment, before, arrived] = await Promise.all([
+  const [download, enrolment, before, stored] = await Promise.all([
     downloadOf(database, eventId, of),
     enrolments.get(eventId),
     manifests.get(eventId),
-    storedIndexes(database, eventId),
+    pagesOf(database, eventId).primaryKeys(),
   ]);
   if (download === undefined || enrolment === undefined) return false;
-  if (arrived.length !== header.pages.length) return false;
+  const { length } = header.pages;
+  if (stored.filter(([, copy]) => copy === download.copy).length !== length) return false;
   if (isNewerThanDownload(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
@@ -127,7 +128,9 @@ async function activateManifest(
   await Promise.all([
     manifests.put({ ...download, header }),
     downloads.delete(eventId),
-    pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete(),
+    // Those of earlier copies, if there are any.
+    stored.length > length &&
+      pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete(),
     checkpoints.delete(eventId),
     // What leads beyond the manifest stays.
     (ahead ? all.filter((page) => page.cursor <= revision) : all).delete(),
