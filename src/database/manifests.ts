@@ -74,7 +74,7 @@ export function createManifests(
 
 // The following functions run inside the transactions above.
 
-const pagesOf = (database: Database, ...prefix: [eventId: string, copy?: number]) =>
+const pagesOf = (database: Database, ...prefix: readonly (string | number)[]) =>
   database.pages.where('[eventId+copy+index]').between(...ofPrefix(...prefix));
 
 /**
