@@ -1,6 +1,7 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { fromBase64url } from '#domain/wire/base64url.ts';
-import { linkAt, stepToShow } from '#domain/codes/rolling-code.ts';
+import { linkAt } from '#domain/codes/link-walk.ts';
+import { stepToShow } from '#domain/codes/rolling-code.ts';
 import { parseTicketCode, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
 /** Returns a code with the same ticket number and type, but an invalid signature. */

@@ -4,7 +4,8 @@ import { createEventView } from '#domain/manifest/event-view.ts';
 import { ticketBits, type ManifestHeader } from '#domain/manifest/manifest.ts';
 import { packPage, pageSpans, rootHash, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
-import { createChain, createLinkCache, verifyLink } from '#domain/codes/rolling-code.ts';
+import { createLinkCache, verifyLink } from '#domain/codes/link-walk.ts';
+import { createChain } from '#domain/codes/rolling-code.ts';
 import { judge } from '#domain/door/verdict.ts';
 import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 

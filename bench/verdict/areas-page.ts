@@ -21,6 +21,7 @@ export async function measureAreas(rounds: number): Promise<VerdictFigures> {
   const plain = await benchEvent('event-plain', tickets);
   const areas = await benchEvent('event-areas', tickets, { areas: true });
   const both = [plain, areas] as const;
+  for (const { header } of both) await device.enrol(header);
   const installed = await inTurn(both, installs, (event) => device.install(event));
   for (const { header } of both) await device.prepare(header.eventId);
   await keepEarlierScans(device.database, plain.header.eventId, earlierScans);

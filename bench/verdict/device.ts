@@ -10,6 +10,7 @@ import { inflate } from '#platform/inflate.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import type { Gate } from '#scanner/gate/deps.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import { gateId } from '../made-areas.ts';
@@ -17,7 +18,9 @@ import type { BenchEvent } from './event.ts';
 
 export interface BenchDevice {
   readonly database: Database;
-  readonly install: (event: BenchEvent) => Promise<void>;
+  readonly enrol: (header: ManifestHeader) => Promise<void>;
+  /** Stores the manifest of an event that the device is enrolled for. */
+  readonly install: (event: Pick<BenchEvent, 'header' | 'pages'>) => Promise<void>;
   readonly open: (eventId: string) => Promise<OpenEvent>;
   /** Runs what the app runs after a download. */
   readonly prepare: (eventId: string) => Promise<void>;
@@ -39,8 +42,7 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
   };
   return {
     database,
-    async install({ header, pages }) {
-      const { eventId } = header;
+    async enrol({ eventId, keys }) {
       await database.enrolments.put({
         eventId,
         deviceId: 'device-1',
@@ -51,9 +53,12 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
         cursor: null,
         serverEpoch: null,
         leaseExpiresAt: Date.now() + 1e9,
-        eventKeys: header.keys,
+        eventKeys: keys,
         revoked: false,
       });
+    },
+    async install({ header, pages }) {
+      const { eventId } = header;
       const signed = {
         header: JSON.stringify(header),
         keyId: header.keys[0]?.keyId ?? '',

@@ -54,5 +54,17 @@ export const serverBusy = (retryAfterSeconds: number): Refusal =>
     retryAfterSeconds,
   });
 
+const mailRetryMs = 5_000;
+
+/** Too many messages are under way for another one, which would carry a link or a code; sent with a Retry-After header. */
+export const mailBusy: Refusal = refusal(
+  503,
+  'messages_busy',
+  (texts) => texts.access.mailBusy(mailRetryMs),
+  {
+    retryAfterSeconds: mailRetryMs / 1000,
+  },
+);
+
 /** The id chosen by the caller is already in use for something else. */
 export const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);

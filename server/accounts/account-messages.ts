@@ -46,7 +46,7 @@ export interface AccountMessages {
    */
   tellOfWrongCodes(email: string, first: 'password' | 'google'): Promise<void>;
   /** Runs work after the reply has been sent, so that response times reveal nothing about it. */
-  later(work: () => Promise<void>): void;
+  later(work: () => Promise<void>): boolean;
   /** Waits for all work in progress, for at most `withinMs`. */
   idle(withinMs: number): Promise<void>;
 }

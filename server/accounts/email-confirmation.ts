@@ -3,7 +3,7 @@ import { confirmationMs, confirmationState } from '#domain/people/email-confirma
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { mailBusy, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
   addConfirmation,
   findConfirmation,
@@ -44,8 +44,9 @@ export async function sendConfirmation(
   if (user.emailVerified) return 'confirmed';
   const link = await newLink(deps, user);
   if (link === 'sent_before' || isRefusal(link)) return link;
-  deps.mailer.later(() => sendLink(deps, user, link));
-  return 'sent';
+  if (deps.mailer.later(() => sendLink(deps, user, link))) return 'sent';
+  await recordConfirmationUnsent(deps.database, link.tokenHash);
+  return mailBusy;
 }
 
 /** Sends the link after sign-up or an address change, unless too many were sent. */

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { serverEpoch } from '#server/database/meta.ts';
-import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+import { signFeedHeader } from '#server/door/manifest-build.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
 interface TellingDeps {
@@ -13,11 +13,9 @@ interface TellingDeps {
 
 /** Appends a new signed header for the event's current revision to the doors' feed. */
 export async function appendHeader(deps: TellingDeps, queries: Queries, event: DoorEventRow): Promise<void> {
-  const facts = await readManifestFacts(queries, deps.signers, event);
-  // Devices have these from the manifest and from the tickets' own lines.
-  facts.columns.joined.fill(0);
-  const { signed } = await buildManifest(
-    { ...facts, owed: [], follows: [] },
+  const signed = await signFeedHeader(
+    { queries, signers: deps.signers },
+    event,
     deps.now(),
     await serverEpoch(queries),
   );

@@ -30,12 +30,16 @@ import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/tick
 import { readPassages } from '#server/database/door/passages.ts';
 import type { EventKeys, Signers } from '#server/signing/signers.ts';
 
-/** The data for one revision of a manifest, from a single snapshot. */
-export interface ManifestFacts {
+/** The data of a header that lists no pages: keys, gates, types and rules. */
+interface HeaderFacts {
   readonly event: DoorEventRow;
   readonly keys: EventKeys;
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
+}
+
+/** The data for one revision of a manifest, from a single snapshot. */
+export interface ManifestFacts extends HeaderFacts {
   readonly columns: ManifestColumns;
   /** Amounts due for unpaid tickets, by number. */
   readonly owed: readonly OwedSum[];
@@ -56,6 +60,19 @@ export interface BuiltManifest {
   readonly etag: string;
 }
 
+async function readHeaderFacts(
+  queries: Queries,
+  signers: Signers,
+  event: DoorEventRow,
+): Promise<HeaderFacts> {
+  return {
+    event,
+    keys: await signers.of(queries, event.eventId),
+    gates: await findGates(queries, [event.eventId]),
+    types: await findTicketTypes(queries, [event.eventId]),
+  };
+}
+
 /** Reads an event's data in a transaction that sees a single snapshot, or has locked the event's row. */
 export async function readManifestFacts(
   queries: Queries,
@@ -63,13 +80,10 @@ export async function readManifestFacts(
   event: DoorEventRow,
 ): Promise<ManifestFacts> {
   const { eventId } = event;
-  const types = await findTicketTypes(queries, [eventId]);
-  const hasAddOns = types.some(({ kind }) => kind === 'add_on');
+  const facts = await readHeaderFacts(queries, signers, event);
+  const hasAddOns = facts.types.some(({ kind }) => kind === 'add_on');
   return {
-    event,
-    keys: await signers.of(queries, eventId),
-    gates: await findGates(queries, [eventId]),
-    types,
+    ...facts,
     columns: await readManifestColumns(queries, event),
     owed: await readAmountsDue(queries, eventId),
     follows: hasAddOns ? await readSuccessors(queries, eventId) : [],
@@ -99,10 +113,29 @@ export async function buildManifest(
     parts.push(bytes);
     offset += bytes.length;
   }
-  const header = JSON.stringify(headerOf(facts, pages, issuedAt, serverEpoch));
+  const header = JSON.stringify({
+    ...headerOf(facts, pages, issuedAt, serverEpoch),
+    ...onceDownloaded(facts),
+  });
   const body = new Uint8Array(Buffer.concat(parts));
   const etag = createHash('sha256').update(body).digest('hex').slice(0, 32);
   return { revision: facts.event.revision, signed: facts.keys.present.signHeader(header), body, etag };
+}
+
+/**
+ * Signs a header for the feed. A device that reads it has a manifest's pages already, and learns of each ticket by its
+ * own line; so it lists no pages, which would mean reading every ticket, and, because the pages of a header cover all
+ * of its tickets, names none either. `tickets` is their number.
+ */
+export async function signFeedHeader(
+  { queries, signers }: { readonly queries: Queries; readonly signers: Signers },
+  event: DoorEventRow,
+  issuedAt: number,
+  serverEpoch: string,
+): Promise<SignedHeader> {
+  const facts = await readHeaderFacts(queries, signers, event);
+  const header = { ...headerOf(facts, [], issuedAt, serverEpoch), ticketCount: 0 };
+  return facts.keys.present.signHeader(JSON.stringify(header));
 }
 
 /**
@@ -141,7 +174,7 @@ type HeaderOnWire = Omit<ManifestHeader, 'rules' | 'wholeHash'> & {
 } & ReturnType<typeof pagesOnWire>;
 
 function headerOf(
-  { event, keys, gates, types, columns, owed, follows }: ManifestFacts,
+  { event, keys, gates, types }: HeaderFacts,
   pages: readonly PageEntry[],
   issuedAt: number,
   serverEpoch: string,
@@ -187,12 +220,16 @@ function headerOf(
     policy,
     showWindow,
     issuedAt,
-    joins: writeJoins(columns.joined),
-    ...(owed.length === 0 ? {} : { owed }),
-    ...(follows.length === 0 ? {} : { follows }),
     ...pagesOnWire(pages),
   };
 }
+
+/** What a device learns of tickets from the header it downloads, and later from their own lines of the feed. */
+const onceDownloaded = ({ columns, owed, follows }: ManifestFacts) => ({
+  joins: writeJoins(columns.joined),
+  ...(owed.length === 0 ? {} : { owed }),
+  ...(follows.length === 0 ? {} : { follows }),
+});
 
 /** Matches no gate id: an add-on whose gates don't exist yet can't be redeemed anywhere and doesn't admit anybody. */
 const noGate = 'none';

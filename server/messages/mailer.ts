@@ -42,8 +42,11 @@ export interface Mailer {
   readonly hearsBounces: boolean;
   /** Hands a message to its gateway without recording it. `kept`: there is no gateway. */
   deliver(message: Message): Promise<Delivery>;
-  /** Runs work after the reply to a call has been sent, so that its timing reveals nothing. */
-  later(work: () => Promise<void>): void;
+  /**
+   * Runs work after the reply to a call has been sent, so that its timing reveals nothing. Returns false if it was
+   * dropped because too much is under way: what it would have sent is not coming.
+   */
+  later(work: () => Promise<void>): boolean;
   /** Waits for all running work, up to this long; ms. */
   idle(withinMs: number): Promise<void>;
 }
@@ -58,12 +61,13 @@ export function createMailer(deps: MailerDeps): Mailer {
     later(work) {
       if (underWay.size >= maxWaiting) {
         deps.log.error('too many messages are queued; one was dropped');
-        return;
+        return false;
       }
       const done: Promise<void> = work()
         .catch((error: unknown) => deps.log.error({ err: error }, 'work after a response failed'))
         .finally(() => underWay.delete(done));
       underWay.add(done);
+      return true;
     },
     async idle(withinMs) {
       if (underWay.size === 0) return;

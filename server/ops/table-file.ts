@@ -1,28 +1,67 @@
 import { tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { rowXml, sheetBegin, sheetEnd, workbookParts, type Cell } from '#domain/text/sheet-xml.ts';
+import { pickLanguage } from '#messages/language.ts';
+import { written, type Written } from '#messages/written.ts';
 import { zipStream } from './zip-stream.ts';
 
 export type { Cell } from '#domain/text/sheet-xml.ts';
 
+/** The name of a column. */
+export type Column = keyof Written['tableHeadings'];
+
+type Rows = readonly (readonly Cell[])[];
+
 export interface Table {
   /** ASCII without quotes; the file name without extension, and the sheet name. */
   readonly name: string;
-  readonly headings: readonly string[];
+  readonly columns: readonly Column[];
+  /** Headings of the columns after these, in the words of the organizer. */
+  readonly ownColumns?: readonly string[];
+  /** BCP 47; undefined: columns are headed by their names, for programs. */
+  readonly language: string | undefined;
   /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly rows: AsyncIterable<Rows>;
+  /**
+   * Records who exported it; called once. A call refused because its rows can't be read has exported nothing, and what
+   * can't be recorded is not sent.
+   */
+  readonly record: () => Promise<void>;
 }
 
 /** Streams a table as a file; no cell can be read as a formula. */
-export function tableFile(format: TableFormat, table: Table) {
+export function tableFile(format: TableFormat, asked: Table) {
+  const { name } = asked;
+  const table = { name, headings: headingsOf(asked), rows: recorded(asked) };
   const fileName = `${table.name}.${format}`;
   return format === 'csv'
     ? { chunks: csvOf(table), contentType: `${tableMediaTypes.csv}; charset=utf-8`, fileName }
     : { chunks: xlsxOf(table), contentType: tableMediaTypes.xlsx, fileName };
 }
 
+/** Records the export between reading the first rows and returning them. */
+async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
+  let isRecorded = false;
+  for await (const batch of rows) {
+    if (!isRecorded) await record();
+    isRecorded = true;
+    yield batch;
+  }
+  if (!isRecorded) await record();
+}
+
+/** Returns the headings in the language of whoever exports it. */
+function headingsOf({ columns, ownColumns = [], language }: Table): readonly string[] {
+  const texts = language === undefined ? null : written[pickLanguage([language])].tableHeadings;
+  return [...columns.map((column) => texts?.[column] ?? column), ...ownColumns];
+}
+
+interface Content extends Pick<Table, 'name' | 'rows'> {
+  readonly headings: readonly string[];
+}
+
 /** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */
-async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
+async function* csvOf({ headings, rows }: Content): AsyncGenerator<string> {
   let head = csvMark + csvRow(headings);
   for await (const part of rows) {
     yield head + part.map(csvRow).join('');
@@ -31,7 +70,7 @@ async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
   if (head !== '') yield head;
 }
 
-async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+async function* xlsxOf(table: Content): AsyncGenerator<Uint8Array> {
   const batches = table.rows[Symbol.asyncIterator]();
   try {
     // Read before the parts that come first.
@@ -48,7 +87,7 @@ async function* begunWith<T>(first: IteratorResult<T>, others: AsyncIterator<T>)
   for (let batch = first; batch.done !== true; batch = await others.next()) yield batch.value;
 }
 
-async function* sheetOf({ headings, rows }: Table): AsyncGenerator<string> {
+async function* sheetOf({ headings, rows }: Content): AsyncGenerator<string> {
   yield sheetBegin + rowXml(headings, true);
   for await (const part of rows) yield part.map((cells) => rowXml(cells)).join('');
   yield sheetEnd;

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
-import { anchorInParts, anchorOf } from '#domain/codes/rolling-code.ts';
+import { anchorInParts, anchorOf } from '#domain/codes/link-walk.ts';
 import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { StoredKey } from '#server/database/signing-keys.ts';
 import type { Sealer } from './seal.ts';

@@ -6,7 +6,7 @@ import { recordAction } from '#server/access/record-action.ts';
 import type { Database } from '#server/database/database.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 import { presentAttendee, readAnswersOf, readFilter } from './list-attendees.ts';
 
 export interface ExportAttendeesDeps {
@@ -23,22 +23,26 @@ interface ExportRequest extends AttendeesQuery {
   /** Whether to include email and phone number. */
   readonly contacts: boolean;
   readonly format: TableFormat;
+  readonly language?: string | undefined;
 }
 
 /** Exports attendees as a spreadsheet file generated while it is sent; the audit log records who exported it. */
 export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportRequest) {
-  await recordAction(deps.database, caller, {
-    at: deps.now(),
-    action: 'attendees_exported',
-    eventId: wish.eventId,
-    details: { contacts: wish.contacts },
-  });
-  const { database } = deps;
+  const { database, now } = deps;
   const questions = await findQuestions(database, wish.eventId);
   return tableFile(wish.format, {
     name: 'attendees',
-    headings: [...headings(wish.contacts), ...questions.map(({ text }) => text)],
+    columns: columns(wish.contacts),
+    ownColumns: questions.map(({ text }) => text),
+    language: wish.language,
     rows: rowsOf(database, wish, questions),
+    record: () =>
+      recordAction(database, caller, {
+        at: now(),
+        action: 'attendees_exported',
+        eventId: wish.eventId,
+        details: { contacts: wish.contacts },
+      }),
   });
 }
 
@@ -69,11 +73,11 @@ async function* rowsOf(
   }
 }
 
-const headings = (contacts: boolean) => [
+const columns = (contacts: boolean): Column[] => [
   'ticket_number',
   'code',
   'name',
-  ...(contacts ? ['email', 'phone'] : []),
+  ...(contacts ? (['email', 'phone'] as const) : []),
   'ticket_type',
   'order',
   'state',

@@ -80,6 +80,8 @@ export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
     // Never open automatically: after an eviction, work would silently continue in an empty store.
     autoOpen: false,
     chromeTransactionDurability: 'strict',
+    // It shows live queries what is not on disk yet.
+    cache: 'disabled',
   });
   declareVersions(dexie, versions);
   let isInUse = false;

@@ -3,7 +3,7 @@ import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/ma
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { resetHistory } from './lost-history.ts';
-import type { ChangesRow, EnrolmentRow } from './rows.ts';
+import type { EnrolmentRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Assembles a manifest; the one in use stays unchanged until `finish` replaces it. */
@@ -34,11 +34,12 @@ export function createManifests(
     begin: (eventId, signed) =>
       guarded(database, () =>
         dexie.transaction('rw', [downloads, pages, manifests, enrolments], async () => {
-          await dropDownload(database, eventId);
-          const before = (await manifests.get(eventId)) ?? {
-            copy: (await enrolments.get(eventId))?.lastCopy,
-          };
-          const copy = (before.copy ?? 0) + 1;
+          const [ready, enrolment] = await Promise.all([
+            manifests.get(eventId),
+            enrolments.get(eventId),
+            dropDownload(database, eventId),
+          ]);
+          const copy = ((ready ? ready.copy : enrolment?.lastCopy) ?? 0) + 1;
           await downloads.put({ eventId, copy, signed });
         }),
       ),
@@ -73,8 +74,8 @@ export function createManifests(
 
 // The following functions run inside the transactions above.
 
-const pagesOf = (database: Database, eventId: string, copy: number) =>
-  database.pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
+const pagesOf = (database: Database, ...prefix: readonly (string | number)[]) =>
+  database.pages.where('[eventId+copy+index]').between(...ofPrefix(...prefix));
 
 /**
  * Returns the download in progress if it is of that header: a tab that was frozen during an older one may wake up
@@ -99,35 +100,52 @@ async function storedIndexes(database: Database, eventId: string): Promise<numbe
   return keys.map(([, , index]) => index);
 }
 
+/** Requests that don't need each other's results go together: each one that waits costs a trip to the browser's store. */
 async function activateManifest(
   database: Database,
   eventId: string,
   header: ManifestHeader,
   of: SignedHeader,
 ): Promise<boolean> {
-  const { downloads, manifests, pages, checkpoints, enrolments } = database;
-  const [download, enrolment] = await Promise.all([
+  const { downloads, manifests, pages, changes, checkpoints, enrolments } = database;
+  const [download, enrolment, before, stored] = await Promise.all([
     downloadOf(database, eventId, of),
     enrolments.get(eventId),
+    manifests.get(eventId),
+    pagesOf(database, eventId).primaryKeys(),
   ]);
   if (download === undefined || enrolment === undefined) return false;
-  if ((await storedIndexes(database, eventId)).length !== header.pages.length) return false;
-  const before = await manifests.get(eventId);
+  const { length } = header.pages;
+  if (stored.filter(([, copy]) => copy === download.copy).length !== length) return false;
   if (isNewerThanDownload(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
   }
-  await manifests.put({ ...download, header });
-  await downloads.delete(eventId);
-  await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
-  await checkpoints.delete(eventId);
-  const cursor = await carryChanges(database, enrolment, header);
-  // The download may be the first to learn that the server was restored.
-  const { serverEpoch } = enrolment;
-  if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
-    await resetHistory(database, eventId, header.issuedAt);
-  const trust = trustAfterHeader(enrolment, header, before?.newest ?? before?.header);
-  await enrolments.update(eventId, { ...trust, pruned: undefined, cursor, serverEpoch: header.serverEpoch });
+  const { serverEpoch, cursor } = enrolment;
+  const { revision } = header;
+  const ahead = serverEpoch === header.serverEpoch && cursor !== null && cursor > revision;
+  const all = changes.where('[eventId+from]').between(...ofPrefix(eventId));
+  await Promise.all([
+    manifests.put({ ...download, header }),
+    downloads.delete(eventId),
+    // Those of earlier copies, if there are any.
+    stored.length > length &&
+      pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete(),
+    checkpoints.delete(eventId),
+    // What leads beyond the manifest stays.
+    (ahead ? all.filter((page) => page.cursor <= revision) : all).delete(),
+    // The download may be the first to learn that the server was restored.
+    serverEpoch !== null &&
+      serverEpoch !== header.serverEpoch &&
+      resetHistory(database, eventId, header.issuedAt),
+    enrolments.put({
+      ...enrolment,
+      ...trustAfterHeader(enrolment, header, before?.newest ?? before?.header),
+      pruned: undefined,
+      cursor: ahead ? cursor : revision,
+      serverEpoch: header.serverEpoch,
+    }),
+  ]);
   return true;
 }
 
@@ -142,23 +160,4 @@ function isNewerThanDownload(
 ): boolean {
   if (serverEpoch !== epoch || cursor === null) return false;
   return pruned > revision || (ready?.serverEpoch === epoch && ready.revision > revision);
-}
-
-/** Returns the cursor for the new manifest and the changes to keep. */
-async function carryChanges(
-  database: Database,
-  enrolment: EnrolmentRow,
-  header: ManifestHeader,
-): Promise<number> {
-  const ahead =
-    enrolment.serverEpoch === header.serverEpoch &&
-    enrolment.cursor !== null &&
-    enrolment.cursor > header.revision;
-  const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
-  await database.changes
-    .where('[eventId+from]')
-    .between(...ofPrefix(header.eventId))
-    .filter(stale)
-    .delete();
-  return ahead ? enrolment.cursor : header.revision;
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { ScanRecord } from '#domain/door/scan.ts';
+import { addRow } from './add-row.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
@@ -65,6 +66,8 @@ async function chainEnd(
   }
 }
 
+const hashed = async ({ hash }: ScanLogDeps, scan: ScanRecord): Promise<string> => hash(scan);
+
 /** Reads the end of the chain; if the last row is damaged, starts a new epoch so that no sequence number is used twice. */
 async function endOrNewEpoch(database: Database, eventId: string, deps: ScanLogDeps): Promise<ChainEnd> {
   const enrolment = await guarded(database, () => database.enrolments.get(eventId));
@@ -87,7 +90,8 @@ export async function openScanLog(
 ): Promise<EventScanLog> {
   let end = await endOrNewEpoch(database, eventId, deps);
 
-  const add = (scan: ScanRecord) => addUnsent(database, scan);
+  const add = (scan: ScanRecord) =>
+    addRow(database.dexie, database.scans, { scan, state: 'unsent', receipt: null, ruling: null });
 
   /** After a lost connection the row may or may not be stored, or the whole store may be gone. */
   async function addAfterLoss(scan: ScanRecord): Promise<void> {
@@ -107,12 +111,15 @@ export async function openScanLog(
     async keep(scan) {
       const follows =
         scan.epoch === end.epoch && scan.seq === end.seq && scan.previousHash === end.previousHash;
+      let previousHash = '';
       try {
         if (!follows) throw new StorageError('storage_conflict');
-        await add(scan).catch((error: unknown) => {
+        const stored = add(scan).catch((error: unknown) => {
           if (storageError(error)?.code !== 'storage_lost') throw error;
           return addAfterLoss(scan);
         });
+        // Hashed while the disk writes.
+        [previousHash] = await Promise.all([hashed(deps, scan), stored]);
       } catch (error) {
         const known = storageError(error);
         // Another tab wrote this row; the next record continues from there.
@@ -120,7 +127,7 @@ export async function openScanLog(
           end = await endOrNewEpoch(database, eventId, deps).catch(() => end);
         throw known ?? error;
       }
-      end = { ...end, seq: scan.seq + 1, previousHash: deps.hash(scan) };
+      end = { ...end, seq: scan.seq + 1, previousHash };
     },
     async find(scanId) {
       const row = await guarded(database, () => database.scans.where('scan.scanId').equals(scanId).first());
@@ -240,9 +247,4 @@ export function followUnconfirmed(database: Database, eventId: string, listener:
   // A store that does not answer is reported elsewhere; the known number stays.
   const watching = facts.subscribe({ next: listener, error: () => {} });
   return () => watching.unsubscribe();
-}
-
-async function addUnsent(database: Database, scan: ScanRecord): Promise<void> {
-  const row = { scan, state: 'unsent', receipt: null, ruling: null } as const;
-  await database.scans.add(row);
 }

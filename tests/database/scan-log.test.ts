@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import Dexie from 'dexie';
 import { lastScans, newestConflicts, openScanLog, unconfirmedScans } from '#database/scans.ts';
 import { declareVersions, versions } from '#database/versions.ts';
-import { openDatabase } from '#database/database.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import { liveRows } from '#database/live-rows.ts';
 import { storageError } from '#database/storage-error.ts';
 import type { ScanRow } from '#database/rows.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -114,7 +115,7 @@ describe('the scan log', () => {
     expect(log.next.seq).toBe(2);
   });
 
-  it('recognises a full disk by its error name, however Dexie wraps it', async () => {
+  it('recognises a full disk by its error name, from the browser or wrapped by Dexie', async () => {
     const { database, log } = await device();
     const quota = new DOMException('no room', 'QuotaExceededError');
     database.dexie.use({
@@ -122,19 +123,44 @@ describe('the scan log', () => {
       name: 'full',
       create: (core) => ({
         ...core,
-        table: (table) => ({ ...core.table(table), mutate: () => Promise.reject(quota) }),
+        transaction(stores, mode, options) {
+          const begun = core.transaction(stores, mode, options);
+          if (mode === 'readwrite') {
+            // As a browser reports a disk that is full when the transaction is committed.
+            Object.defineProperty(begun, 'error', { value: quota });
+            queueMicrotask(() => begun.abort());
+          }
+          return begun;
+        },
       }),
     });
     database.dexie.close({ disableAutoOpen: false });
     await database.reopen();
     await expect(log.keep(following(log.next))).rejects.toMatchObject({ code: 'storage_full' });
     expect(log.next.seq).toBe(1);
+    expect(await database.scans.count()).toBe(0);
     expect(storageError(new Dexie.AbortError('aborted', quota))?.code).toBe('storage_full');
     expect(storageError(new TypeError('a fault of ours'))).toBeUndefined();
   });
 });
 
 describe('reads for screens', () => {
+  it('are made again once a scan is on disk, in this tab and in another', async () => {
+    const { database, name, log } = await device();
+    const other = await freshDatabase(name);
+    const seen = { here: [] as number[], there: [] as number[] };
+    const watch = (of: Database, counts: number[]) =>
+      liveRows(
+        () => of.scans.where('[state+scan.eventId]').equals(['unsent', eventId]).toArray(),
+        (rows) => counts.push(rows.length),
+      );
+    const stops = [watch(database, seen.here), watch(other.database, seen.there)];
+    await expect.poll(() => [seen.here.at(-1), seen.there.at(-1)]).toEqual([0, 0]);
+    await log.keep(following(log.next));
+    await expect.poll(() => [seen.here.at(-1), seen.there.at(-1)]).toEqual([1, 1]);
+    for (const stop of stops) stop();
+  });
+
   it("lists the last scans newest first with the server's rulings, and counts unconfirmed ones", async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 12; n += 1) await log.keep(following(log.next));

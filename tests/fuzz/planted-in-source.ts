@@ -67,26 +67,26 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'a new manifest leaves the cursor where it was': {
     file: manifests,
-    right: 'return ahead ? enrolment.cursor : header.revision',
-    wrong: 'return enrolment.cursor ?? header.revision',
+    right: 'ahead ? cursor : revision',
+    wrong: 'cursor ?? revision',
     seed: 24,
   },
   'a new manifest leaves the cursor behind itself': {
     file: manifests,
-    right: 'return ahead ? enrolment.cursor : header.revision',
-    wrong: 'return ahead ? enrolment.cursor : header.revision - 1',
+    right: 'ahead ? cursor : revision',
+    wrong: 'ahead ? cursor : revision - 1',
     seed: 12,
   },
   'a cursor that is ahead goes back to the new manifest': {
     file: manifests,
-    right: 'return ahead ? enrolment.cursor : header.revision',
-    wrong: 'return header.revision',
+    right: 'ahead ? cursor : revision',
+    wrong: 'revision',
     seed: 48,
   },
   'changes that the new manifest shows stay beside it': {
     file: manifests,
-    right: '!ahead || row.cursor <= header.revision',
-    wrong: '!ahead',
+    right: 'all.filter((page) => page.cursor <= revision)',
+    wrong: 'all.filter(() => false)',
     seed: 72,
   },
   'a page of changes is kept wherever the cursor is': {
@@ -97,14 +97,14 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'changes of a lost history stay beside the new manifest': {
     file: manifests,
-    right: '!ahead || row.cursor <= header.revision',
-    wrong: 'row.cursor <= header.revision',
+    right: ': all).delete()',
+    wrong: ': all.filter((page) => page.cursor <= revision)).delete()',
     seed: 840,
   },
   'the cursor of a lost history counts for the new one': {
     file: manifests,
-    right: 'enrolment.serverEpoch === header.serverEpoch &&',
-    wrong: '',
+    right: 'serverEpoch === header.serverEpoch && cursor !== null',
+    wrong: 'cursor !== null',
     seed: 840,
   },
   'a clock that was set is taken for sleep': {

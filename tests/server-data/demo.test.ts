@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublicKey, verify } from 'node:crypto';
 import { parseTicketCode, signedBytesOf } from '#domain/codes/ticket-code.ts';
-import { verifyLink, linkAt } from '#domain/codes/rolling-code.ts';
+import { verifyLink, linkAt } from '#domain/codes/link-walk.ts';
 import { fromBase64url } from '#domain/wire/base64url.ts';
 import { fillDemoOnce } from '#server/administration/demo/demo.ts';
 import { composeAccounts } from '#server/compose-accounts.ts';

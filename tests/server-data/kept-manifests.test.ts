@@ -1,3 +1,4 @@
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { toOpenDate } from '#domain/events/open-date.ts';
@@ -127,7 +128,7 @@ it.each([
   expect(leadOf(told, { eventId: 'night', revision: 7 })).toEqual(isAhead ? lead : null);
 });
 
-it('tells doors a new header without what they know of tickets bought together', async () => {
+it('tells doors a new header without tickets, which they know: neither pages nor which were bought together', async () => {
   const sale = await openSale(opened.database, [{ name: 'Free', quantity: 50 }]);
   await buy(sale, await addBuyer(opened.database), 3);
   const header = async (kind: 'whole' | 'told') => {
@@ -142,5 +143,17 @@ it('tells doors a new header without what they know of tickets bought together',
     if (event === null) throw new Error('the event is gone');
     await appendHeader({ signers: sale.parts.signers, now: sale.parts.now }, queries, event);
   });
-  expect([(await header('whole'))?.joins, (await header('told'))?.joins]).toEqual(['Bg', '']);
+  const counted = ({ joins, pages, ticketCount, tickets }: Partial<ManifestHeader> = {}) => ({
+    joins,
+    pages: pages?.length,
+    ticketCount,
+    tickets,
+  });
+  expect(counted((await header('whole')) ?? {})).toEqual({
+    joins: 'Bg',
+    pages: 2,
+    ticketCount: 3,
+    tickets: 3,
+  });
+  expect(counted((await header('told')) ?? {})).toEqual({ pages: 0, ticketCount: 0, tickets: 3 });
 });

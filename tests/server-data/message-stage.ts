@@ -63,7 +63,7 @@ export function messageStages(opened: () => OpenedDatabase) {
           taken.push(message);
           return says.get(message.to) ?? { status: 'sent' };
         },
-        later: () => undefined,
+        later: () => true,
         idle: async () => undefined,
       },
       write: async (email, { to }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorInParts, anchorOf, stepsInPart } from '#domain/codes/rolling-code.ts';
+import { anchorInParts, anchorOf, stepsInPart } from '#domain/codes/link-walk.ts';
 import { createEventKey, openSigner } from '#server/signing/event-signer.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';

@@ -255,7 +255,12 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
  * Transfers the first ticket of a sale: under the event's lock, a new ticket replaces it and the old one becomes
  * void. Returns whether it did; a ticket that is no longer valid stays unchanged.
  */
-export function passOn({ parts, eventId }: Sale, to: string, number = 0): Promise<boolean> {
+export function passOn(
+  { parts, eventId }: Sale,
+  to: string | null,
+  number = 0,
+  holderName = 'Binta',
+): Promise<boolean> {
   return atEvent(parts.database, eventId).transaction(async (queries) => {
     await lockEvent(queries, eventId);
     const [first] = await queries.query<{ id: string }>(
@@ -265,7 +270,7 @@ export function passOn({ parts, eventId }: Sale, to: string, number = 0): Promis
     const old = first === undefined ? null : await lockTicket(queries, first.id);
     if (old?.state !== ticketBits.exists) return false;
     const at = parts.now();
-    await addFollowing(queries, old, { keyId: old.keyId, holderUserId: to, holderName: 'Binta', at });
+    await addFollowing(queries, old, { keyId: old.keyId, holderUserId: to, holderName, at });
     const state = ticketBits.exists | ticketBits.revoked;
     await setTicketState(queries, old.ticketId, { state, voidedAt: at, reason: 'transferred' });
     return true;

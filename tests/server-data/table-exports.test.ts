@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guessMapping } from '#domain/events/guest-columns.ts';
+import { languages } from '#messages/language.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
@@ -7,6 +9,9 @@ import { payOrder } from '#server/sales/money/pay-order.ts';
 import { applyPromo } from '#server/sales/money/use-promo.ts';
 import { exportOrders } from '#server/sales/orders/export-orders.ts';
 import { exportRows } from '#server/sales/guests/export-rows.ts';
+import { exportWaiting } from '#server/sales/waiting/manage-waiting.ts';
+import { exportAttendees } from '#server/tickets/export-attendees.ts';
+import { csvCells } from '#tests/server-http/paged/tables-read.ts';
 import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
@@ -40,12 +45,12 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         sale.clock.now += made.length % 3 === 0 ? 1 : 0;
         made.push((await buy(sale, buyer)).orderId);
       }
-      const lines = await linesOf(await ordersOf(sale));
+      const lines = await linesOf(ordersOf(sale));
       const ids = lines.map((line) => line.slice(0, 36));
       expect(ids.toSorted()).toEqual(made.toSorted());
       const times = lines.map((line) => line.split(',')[1] ?? '');
       expect(times).toEqual(times.toSorted().toReversed());
-      const sheet = unzipped(await wholeOf(await ordersOf(sale, {}, 'xlsx'))).get('xl/worksheets/sheet1.xml');
+      const sheet = unzipped(await wholeOf(ordersOf(sale, {}, 'xlsx'))).get('xl/worksheets/sheet1.xml');
       expect(sheet?.match(/<row>/g)).toHaveLength(231);
     });
 
@@ -53,12 +58,12 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       const sale = await newSale();
       const [buyer = ''] = await addBuyers(opened.database, 1);
       const { orderId } = await buy(sale, buyer, 2);
-      const [line = '', ...others] = await linesOf(await ordersOf(sale, { search: orderId }));
+      const [line = '', ...others] = await linesOf(ordersOf(sale, { search: orderId }));
       expect(others).toEqual([]);
       expect(line).toContain('confirmed');
       expect(line).toContain('2 × Free');
       expect(line).not.toContain('@');
-      expect(await linesOf(await ordersOf(sale, { search: 'nobody' }))).toEqual([]);
+      expect(await linesOf(ordersOf(sale, { search: 'nobody' }))).toEqual([]);
       const audit = await opened.database.query(
         `SELECT 1 AS one FROM audit_log WHERE action = 'orders_exported' AND event_id = $1`,
         [sale.eventId],
@@ -97,7 +102,7 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         holds.push([holdId, 2 - type]);
       }
       const { orderId } = await order(sale, buyer, holds);
-      const cells = async () => (await linesOf(await ordersOf(sale)))[0]?.split(',').slice(2);
+      const cells = async () => (await linesOf(ordersOf(sale)))[0]?.split(',').slice(2);
       const unpaid = [
         'awaiting_payment',
         '',
@@ -153,5 +158,34 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
       const elsewhere = await exportRows(guestDeps(sale), organizerOf(sale), { ...wish, eventId: 'other' });
       expect(elsewhere).toMatchObject({ code: 'import_not_found' });
     });
+
+    it.each([...languages, undefined])(
+      'are read as a guest list again with headings in %s',
+      async (language) => {
+        const sale = await newSale();
+        const [buyer = ''] = await addBuyers(opened.database, 1);
+        await buy(sale, buyer);
+        const importId = await sendList(sale, [guest('Ada')]);
+        const { eventId, parts } = sale;
+        const asked = { eventId, format: 'csv', language } as const;
+        const files = [
+          await exportRows(guestDeps(sale), organizerOf(sale), { ...asked, importId }),
+          await exportAttendees(parts, organizerOf(sale), { ...asked, contacts: true }),
+          exportWaiting(parts, organizerOf(sale), { ...asked, search: '' }),
+        ];
+        const read = files.map(async (file) => {
+          if (isRefusal(file)) throw new Error(file.code);
+          const [head = [], ...rows] = csvCells((await wholeOf(file)).toString());
+          const { hasHeader, columns } = guessMapping([head, ...rows]);
+          return [hasHeader, columns];
+        });
+        // Where each field is, whatever the columns are called.
+        expect(await Promise.all(read)).toEqual([
+          [true, { name: 1, email: 2, type: 3, quantity: 4 }],
+          [true, { code: 0, name: 2, email: 3, type: 5 }],
+          [true, { name: 1, email: 2, type: 4, quantity: 5 }],
+        ]);
+      },
+    );
   });
 });

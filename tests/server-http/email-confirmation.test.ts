@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
 import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
@@ -104,6 +104,24 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     await t.database.query('UPDATE email_confirmations SET refused_at = $1', [t.clock.now]);
     expect((await resend(session)).json).toEqual({ sent: true });
     expect(await emails()).toBe(first + 2);
+  });
+
+  test('says that none is coming while too many messages are under way, and sends one right afterwards', async () => {
+    const { email, session } = await newcomer('crowded');
+    const emails = async () => (await messagesTo(t, email)).length;
+    t.clock.now += linkRepeatMs;
+    const first = await emails();
+    const busy = vi.spyOn(t.app.identity.mailer, 'later').mockReturnValueOnce(false);
+    const refused = await resend(session);
+    expect([...said(refused), refused.headers.get('retry-after')]).toEqual([503, 'messages_busy', '5']);
+    expect((await resend(session)).json).toEqual({ sent: true });
+    expect(await emails()).toBe(first + 1);
+    busy.mockReturnValue(false);
+    const asked = { identifier: email };
+    expect(said(await post('/api/userCredentials/forgotPassword', asked))).toEqual([503, 'messages_busy']);
+    const code = { phoneNumber: '+2207123109', purpose: 'signup' };
+    expect(said(await post('/api/otp/send', code))).toEqual([503, 'messages_busy']);
+    busy.mockRestore();
   });
 
   test('confirms nothing for a user signed out or signed in to another account', async () => {

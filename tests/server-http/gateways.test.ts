@@ -298,6 +298,16 @@ describe('the mailer', () => {
     expect(done).toBe(true);
   });
 
+  test('says of work beyond a thousand at once that it is dropped', async () => {
+    const mailer = mailerWith(() => Promise.resolve());
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const taken = Array.from({ length: 1_001 }, () => mailer.later(() => promise));
+    expect(taken.indexOf(false)).toBe(1_000);
+    resolve(undefined);
+    await mailer.idle(hangMs);
+    expect(mailer.later(() => Promise.resolve())).toBe(true);
+  });
+
   test('waits no longer than its timeout', async () => {
     const mailer = mailerWith(() => Promise.resolve());
     mailer.later(() => new Promise(() => undefined));

@@ -71,7 +71,7 @@ test('sends an abandoned email once an administrator retries it', async () => {
         sent.push(to);
         return { status: 'sent' };
       },
-      later: (work) => void later.push(work()),
+      later: (work) => later.push(work()) > 0,
       idle: async () => undefined,
     },
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
@@ -112,6 +112,7 @@ test('merges a thousand wake-ups during sending into one run', async () => {
       later(work) {
         pieces += 1;
         void work();
+        return true;
       },
       idle: async () => undefined,
     },
@@ -145,12 +146,14 @@ test('logs a wake-up without a database as a mailer error and continues', async 
       hearsBounces: false,
       deliver: async () => ({ status: 'sent' }),
       // Like the real one, runs after the work could fail. An unhandled rejection fails this test.
-      later: (work) =>
-        void setTimeout(() => {
+      later(work) {
+        setTimeout(() => {
           work()
             .catch((error: unknown) => heard.push(error))
             .finally(() => over.resolve());
-        }, 20),
+        }, 20);
+        return true;
+      },
       idle: async () => undefined,
     },
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),

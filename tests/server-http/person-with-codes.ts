@@ -16,8 +16,13 @@ const fromBase32 = (text: string) => {
 /** Starts setting up a second factor, and returns a function that shows codes as an app does. */
 export async function beginCodes(t: TestApp, token: string) {
   const begun = await t.call('POST', `${own}/begin`, { body: {}, token, ip: newAddress() });
-  const secret = fromBase32(String(begun.json['secret']));
-  return () => codeOf(secret, stepOf(t.clock.now));
+  return codesOf(t, String(begun.json['secret']));
+}
+
+/** Returns what an app shows for a secret in base32, at the test's time. */
+export function codesOf(t: TestApp, secret: string): () => string {
+  const bytes = fromBase32(secret);
+  return () => codeOf(bytes, stepOf(t.clock.now));
 }
 
 /** Creates a user whose sign-in requires codes, and the app that shows them. The code that enabled them has expired. */

@@ -8,7 +8,7 @@ import {
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
-import { beginCodes, makePersonWithCodes } from './person-with-codes.ts';
+import { beginCodes, codesOf, makePersonWithCodes } from './person-with-codes.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -116,24 +116,43 @@ describe('turning on a second factor', () => {
     expect((await post(`${own}/confirm`, { code: codes[1]() }, other.token)).status).toBe(200);
   });
 
+  test('is told apart from one that was begun later, elsewhere', async () => {
+    const { token } = await p.newcomer('two-windows');
+    const begin = async () => {
+      const { json } = await post(`${own}/begin`, {}, token);
+      return { secret: String(json['secret']), setUp: String(json['setUp']) };
+    };
+    const first = await begin();
+    const second = await begin();
+    const confirm = (of: typeof first, setUp: string | undefined) =>
+      post(`${own}/confirm`, { code: codesOf(t, of.secret)(), setUp }, token);
+    for (let n = 0; n < 7; n += 1)
+      expect(said(await confirm(first, first.setUp))).toEqual([409, 'second_factor_begun_again']);
+    // An older app doesn't say which one it shows.
+    expect(said(await confirm(first, undefined))).toEqual([401, 'second_factor_wrong']);
+    expect((await confirm(second, second.setUp)).status).toBe(200);
+  });
+
   test('cannot happen twice with one code, or in a session ended meanwhile', async () => {
     const { token, id } = await p.newcomer('hasty');
     const show = await beginCodes(t, token);
     const code = show();
     const { identity } = t.app;
     const before = { user: await userOf(id), sessionId: 'ended' };
-    expect(await confirmSecondFactor(identity, before, code)).toBe(notSignedIn);
+    expect(await confirmSecondFactor(identity, before, { code })).toBe(notSignedIn);
     expect((await userOf(id)).secondFactor).toBe(false);
     expect((await post(`${own}/confirm`, { code }, token)).status).toBe(200);
     const [session] = await t.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       id,
     ]);
     const again = { ...before, sessionId: session?.id ?? '' };
-    expect(await confirmSecondFactor(identity, again, code)).toMatchObject({ code: 'second_factor_on' });
+    expect(await confirmSecondFactor(identity, again, { code })).toMatchObject({ code: 'second_factor_on' });
     // Two requests sent at once: each was read before the other was applied.
     expect(await beginSecondFactor(identity, again)).toMatchObject({ code: 'second_factor_on' });
     t.clock.now += half;
-    expect(await confirmSecondFactor(identity, again, show())).toMatchObject({ code: 'second_factor_on' });
+    expect(await confirmSecondFactor(identity, again, { code: show() })).toMatchObject({
+      code: 'second_factor_on',
+    });
     expect(await messagesTo(t, 'hasty@example.org')).toHaveLength(1);
     const now = { user: await userOf(id), sessionId: 'ended' };
     expect(await renewRecoveryCodes(identity, now)).toBe(notSignedIn);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { unzipped, wholeOf } from './unzipped.ts';
 
-const headings = ['number', 'name'];
+const columns = ['row', 'name'] as const;
+const language = undefined;
+const record = () => Promise.resolve();
 async function* rowsOf(parts: number, seen: { made: number; over: boolean }): AsyncGenerator<Cell[][]> {
   try {
     for (; seen.made < parts; seen.made += 1)
@@ -14,7 +16,7 @@ async function* rowsOf(parts: number, seen: { made: number; over: boolean }): As
   }
 }
 const workbook = (parts: number, seen = { made: 0, over: false }) =>
-  tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen) });
+  tableFile('xlsx', { name: 'guests', columns, language, rows: rowsOf(parts, seen), record });
 
 describe('a workbook export', () => {
   it('has the parts of a workbook, with a row for each row and no formulas', async () => {
@@ -34,11 +36,29 @@ describe('a workbook export', () => {
   });
 
   it('has the same content as the CSV', async () => {
-    const csv = tableFile('csv', { name: 'guests', headings, rows: rowsOf(1, { made: 0, over: false }) });
+    const csv = tableFile('csv', {
+      name: 'guests',
+      columns,
+      language,
+      rows: rowsOf(1, { made: 0, over: false }),
+      record,
+    });
     expect([csv.fileName, csv.contentType]).toEqual(['guests.csv', 'text/csv; charset=utf-8']);
     const lines = (await wholeOf(csv)).toString().split('\r\n');
-    expect(lines.slice(0, 2)).toEqual(['\u{feff}number,name', "0,'=Guest 0 0"]);
+    expect(lines.slice(0, 2)).toEqual(['\u{feff}row,name', "0,'=Guest 0 0"]);
     expect(lines).toHaveLength(502);
+  });
+
+  it.each([
+    ['fr', 'Ligne,Nom,Régime ?'],
+    ['ar-EG', 'السطر,الاسم,Régime ?'],
+    ['en', 'Row,Name,Régime ?'],
+    ['xx', 'Row,Name,Régime ?'],
+    [undefined, 'row,name,Régime ?'],
+  ])('has headings in the language %s, and those of the organizer as they are', async (asked, line) => {
+    const rows = rowsOf(1, { made: 0, over: false });
+    const table = { name: 'guests', columns, ownColumns: ['Régime ?'], language: asked, rows, record };
+    expect((await wholeOf(tableFile('csv', table))).toString().split('\r\n')[0]).toBe(`\u{feff}${line}`);
   });
 
   it('is generated only as fast as it is read, and stops when the reader leaves', async () => {
@@ -64,7 +84,7 @@ describe('a workbook export', () => {
       yield await Promise.resolve([[1, 'Ada']]);
       throw new Error('the database is gone');
     }
-    const file = tableFile('xlsx', { name: 'guests', headings, rows: broken() });
+    const file = tableFile('xlsx', { name: 'guests', columns, language, rows: broken(), record });
     await expect(wholeOf(file)).rejects.toThrow('the database is gone');
   });
 
@@ -73,21 +93,57 @@ describe('a workbook export', () => {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the database is gone')) }),
     };
     const sent: unknown[] = [];
+    const noted = vi.fn<() => Promise<void>>(record);
     const read = async () => {
-      for await (const part of tableFile(format, { name: 'guests', headings, rows: broken }).chunks)
-        sent.push(part);
+      const table = { name: 'guests', columns, language, rows: broken, record: noted };
+      for await (const part of tableFile(format, table).chunks) sent.push(part);
     };
     await expect(read()).rejects.toThrow('the database is gone');
     expect(sent).toEqual([]);
+    expect(noted).not.toHaveBeenCalled();
+  });
+
+  it.each(['csv', 'xlsx'] as const)(
+    'is recorded once, before anything of it is sent (%s)',
+    async (format) => {
+      const done: string[] = [];
+      const rows = rowsOf(3, { made: 0, over: false });
+      const table = {
+        name: 'guests',
+        columns,
+        language,
+        rows,
+        record: async () => void done.push('recorded'),
+      };
+      for await (const part of tableFile(format, table).chunks) if (part.length > 0) done.push('sent');
+      expect(done.indexOf('recorded')).toBe(0);
+      expect(done.filter((what) => what === 'recorded')).toHaveLength(1);
+    },
+  );
+
+  it.each(['csv', 'xlsx'] as const)('is not sent if it cannot be recorded (%s)', async (format) => {
+    const rows = rowsOf(3, { made: 0, over: false });
+    const table = {
+      name: 'guests',
+      columns,
+      language,
+      rows,
+      record: () => Promise.reject(new Error('the log is full')),
+    };
+    await expect(wholeOf(tableFile(format, table))).rejects.toThrow('the log is full');
   });
 
   it.each(['csv', 'xlsx'] as const)('has its headings even if there are no rows (%s)', async (format) => {
     async function* none(): AsyncGenerator<Cell[][]> {
       yield* await Promise.resolve([]);
     }
-    const whole = await wholeOf(tableFile(format, { name: 'guests', headings, rows: none() }));
+    const noted = vi.fn<() => Promise<void>>(record);
+    const whole = await wholeOf(
+      tableFile(format, { name: 'guests', columns, language, rows: none(), record: noted }),
+    );
+    expect(noted).toHaveBeenCalledTimes(1);
     const text =
       format === 'csv' ? whole.toString() : (unzipped(whole).get('xl/worksheets/sheet1.xml') ?? '');
-    expect(text).toContain('number');
+    expect(text).toContain('row');
   });
 });

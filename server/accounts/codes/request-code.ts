@@ -1,4 +1,4 @@
-import { tooMany } from '#server/access/refusals.ts';
+import { mailBusy, tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
@@ -66,7 +66,7 @@ function asked(
 ): AskedCode | Refusal {
   if (wait > 0) return tooMany(wait);
   const codeRequestId = newCodeRequestId();
-  identity.mailer.later(() => send(codeRequestId));
+  if (!identity.mailer.later(() => send(codeRequestId))) return mailBusy;
   return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
 

@@ -1,6 +1,6 @@
 import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
-import { tooMany } from '#server/access/refusals.ts';
+import { mailBusy, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
@@ -90,12 +90,12 @@ export async function forgotPassword(
       : await countCodeSend(identity, phone, origin);
   if (wait > 0) return tooMany(wait);
   const codeRequestId = newCodeRequestId();
-  identity.mailer.later(() =>
+  const isComing = identity.mailer.later(() =>
     phone === null
       ? sendByName(identity, name, codeRequestId, origin)
       : sendByNumber(identity, phone, codeRequestId, origin),
   );
-  return { codeRequestId };
+  return isComing ? { codeRequestId } : mailBusy;
 }
 
 function findByName(identity: AccountDeps, name: string): Promise<User | null> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
@@ -11,6 +11,7 @@ import {
   asksForCodes,
   countRecoveryCodes,
   deleteSecondFactorOf,
+  findSecret,
   storeRecoveryCodes,
   storeSecret,
   switchOn,
@@ -22,6 +23,7 @@ import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { otpauthAddress, toBase32 } from './totp.ts';
 
 const isOn = refusal(409, 'second_factor_on', (texts) => texts.secondFactor.isOn);
+const begunAgain = refusal(409, 'second_factor_begun_again', (texts) => texts.secondFactor.begunAgain);
 const isOff = refusal(409, 'second_factor_off', (texts) => texts.secondFactor.isOff);
 const needsPassword = refusal(
   409,
@@ -45,16 +47,34 @@ export async function beginSecondFactor({ database, sealer, now }: Deps, { user 
   if (!(await storeSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
   // The name that authenticator apps show for the account, fixed when it is added to them.
   const issuer = await readSiteName(database);
-  return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
+  return {
+    secret: toBase32(secret),
+    address: otpauthAddress(secret, issuer, user.publicUser.username),
+    setUp: nameOf(secret),
+  };
+}
+
+/** Tells one pending secret from the next one, and nothing about it. */
+const nameOf = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('hex').slice(0, 16);
+
+/**
+ * Returns whether a set-up was replaced by one that was begun later, in another window or on another device. They
+ * don't share a secret: whoever knows somebody's password could otherwise begin first, and know their codes.
+ */
+async function isBegunAgain({ database, sealer }: Deps, userId: string, setUp: string): Promise<boolean> {
+  const sealed = await findSecret(database, userId);
+  return sealed === null || nameOf(sealer.open(sealed, secretPurpose(userId))) !== setUp;
 }
 
 /** Enables the second factor with the app's first code. @returns recovery codes, shown only this once */
 export async function confirmSecondFactor(
   identity: Deps,
   { user, sessionId }: Owner,
-  code: string,
+  { code, setUp }: { readonly code: string; readonly setUp?: string | undefined },
 ): Promise<readonly string[] | Refusal> {
   if (user.secondFactor) return isOn;
+  // No code of that set-up can be right, so none counts as a guess.
+  if (setUp !== undefined && (await isBegunAgain(identity, user.id, setUp))) return begunAgain;
   const about = { account: `second factor set-up ${user.id} ${sessionId}` };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);

@@ -11,7 +11,7 @@ import {
 } from '#server/database/administration/log-lines.ts';
 import type { Database } from '#server/database/database.ts';
 import { partOf } from '#server/database/part.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 
 export interface LogDeps {
   readonly database: Database;
@@ -49,10 +49,21 @@ export async function readLogs(
 const rowsAtOnce = 500;
 
 /** Exports the log as a spreadsheet file generated while it is sent; who exported it is logged. */
-export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogQuery, format: TableFormat) {
-  await recordAction(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
+export async function exportLogs(
+  deps: LogDeps,
+  caller: Caller,
+  wish: LogQuery,
+  { format, language }: { readonly format: TableFormat; readonly language?: string | undefined },
+) {
   const filter = await filterOf(deps.database, wish);
-  return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter) });
+  const record = () => recordAction(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
+  return tableFile(format, {
+    name: 'logs',
+    columns,
+    language,
+    rows: rowsOf(deps.database, filter),
+    record,
+  });
 }
 
 async function* rowsOf(database: Database, filter: LogFilter): AsyncGenerator<Cell[][]> {
@@ -64,7 +75,7 @@ async function* rowsOf(database: Database, filter: LogFilter): AsyncGenerator<Ce
   }
 }
 
-const headings = [
+const columns: readonly Column[] = [
   'time',
   'level',
   'source',

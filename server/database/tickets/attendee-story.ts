@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
-import { nameBefore } from './ticket-name.ts';
+import { ticketName } from './ticket-name.ts';
 
 export interface AttendeeOrderRow {
   readonly orderId: string;
@@ -41,7 +41,7 @@ export function findTicketsBefore(queries: Queries, ticketId: string): Promise<T
        UNION ALL SELECT t.follows, c.nth + 1 FROM chain c JOIN tickets t ON t.id = c.id WHERE t.follows IS NOT NULL AND c.nth < 50
      )
      SELECT t.id AS "ticketId", t.number, t.reference, t.voided_at AS until,
-       ${nameBefore} AS name
+       ${ticketName} AS name
        FROM chain c JOIN tickets t ON t.id = c.id LEFT JOIN orders o ON o.id = t.order_id
       ORDER BY c.nth`,
     [ticketId],

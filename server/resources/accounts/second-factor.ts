@@ -43,7 +43,7 @@ export function createSecondFactor(identity: Identity & { readonly prove: Prove 
     readSecondFactor: ({ caller }) => asOwner(caller, ({ user }) => describeSecondFactor(identity, user)),
     beginSecondFactor: (call) => proven(call, (owner) => beginSecondFactor(identity, owner)),
     confirmSecondFactor: ({ caller, body }) =>
-      asOwner(caller, async (owner) => shown(await confirmSecondFactor(identity, owner, body.code))),
+      asOwner(caller, async (owner) => shown(await confirmSecondFactor(identity, owner, body))),
     renewRecoveryCodes: (call) =>
       proven(call, async (owner) => shown(await renewRecoveryCodes(identity, owner))),
     endSecondFactor: (call) =>

@@ -16,7 +16,7 @@ export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets; read
       return { items: rows.map(toLine), next };
     },
     exportLogs: async ({ query, caller }) =>
-      (await deps.prove(caller, undefined)) ?? exportLogs(deps, caller, query, query.format),
+      (await deps.prove(caller, undefined)) ?? exportLogs(deps, caller, query, query),
     adminLiveTicket: async ({ caller }) => ({
       ticket: await deps.tickets.issue({ caller, topic: 'admin:logs' }),
     }),

@@ -59,9 +59,9 @@ export function ordersResource(deps: ResendDeps & RefundPartDeps & { readonly pr
       (await deps.prove(caller, currentPasswordHash)) ??
       shownOrder(deps, await (keepFees ? refundButFees : refundOrder)(deps, caller, { ...params, ...body })),
     resendOrder: ({ params, caller }) => resendOrder(deps, caller, params.orderId),
-    exportOrders: async ({ params, query: { format, ...query }, caller }) =>
+    exportOrders: async ({ params, query: { format, language, ...query }, caller }) =>
       (await deps.prove(caller, undefined)) ??
-      exportOrders(deps, caller, { ...askedOf(params.registrationId, query), format }),
+      exportOrders(deps, caller, { ...askedOf(params.registrationId, query), format, language }),
     eventOrders: ({ params, query }) => listEventOrders(deps, params.registrationId, query),
   };
 }

@@ -30,7 +30,8 @@ export function promosResource(deps: HoldsDeps): PromoAnswers {
         promoCodeId: params.promoCodeId,
         off: body.off,
       }),
-    exportPromoCodes: ({ params, caller }) => exportPromos(deps, caller, params.registrationId),
+    exportPromoCodes: async ({ params, query, caller }) =>
+      exportPromos(deps, caller, params.registrationId, query.language),
     useHoldPromo: ({ params, body, caller }, context) =>
       applyPromoFor(deps, { ...params, ...body }, caller, context),
   };

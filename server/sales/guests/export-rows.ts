@@ -5,7 +5,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import { findImport } from '#server/database/tickets/guest-imports.ts';
 import { findGuestRows } from '#server/database/tickets/guest-rows.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 import { recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { presentRow } from './read-imports.ts';
 
@@ -16,12 +16,24 @@ const rowsAtOnce = 500;
 export async function exportRows(
   { database, now }: GuestDeps,
   caller: Caller,
-  { eventId, importId, format }: ImportCall & { readonly format: TableFormat },
+  {
+    eventId,
+    importId,
+    format,
+    language,
+  }: ImportCall & { readonly format: TableFormat; readonly language?: string | undefined },
 ) {
   const found = ofEvent(await findImport(database, importId), eventId);
   if (isRefusal(found)) return found;
-  await recordImport(database, caller, { action: 'guest_list_exported', eventId, importId }, now());
-  return tableFile(format, { name: 'guest-list', headings, rows: rowsOf(database, importId) });
+  const action = { action: 'guest_list_exported', eventId, importId };
+  const record = () => recordImport(database, caller, action, now());
+  return tableFile(format, {
+    name: 'guest-list',
+    columns,
+    language,
+    rows: rowsOf(database, importId),
+    record,
+  });
 }
 
 async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cell[][]> {
@@ -34,7 +46,7 @@ async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cel
   }
 }
 
-const headings = [
+const columns: readonly Column[] = [
   'row',
   'name',
   'email',

@@ -21,7 +21,7 @@ import {
 } from '#server/database/sales/promo-codes.ts';
 import { findCurrency, findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 
 export interface PromoDeps {
   readonly database: Database;
@@ -137,13 +137,24 @@ export function switchPromo(
 }
 
 /** Streams all of an event's codes as a CSV file; the audit log records who exported it. */
-export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
+export function exportPromos(
+  { database, now }: PromoDeps,
+  caller: Caller,
+  eventId: string,
+  language?: string,
+) {
   const at = now();
-  await recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
-  return tableFile('csv', { name: 'promo-codes', headings: columns, rows: rowsOf(database, eventId, at) });
+  return tableFile('csv', {
+    name: 'promo-codes',
+    columns,
+    language,
+    rows: rowsOf(database, eventId, at),
+    record: () =>
+      recordAction(database, caller, { at, action: 'promos_exported', eventId, subject: eventId }),
+  });
 }
 
-const columns = [
+const columns: readonly Column[] = [
   'code',
   'state',
   'kind',

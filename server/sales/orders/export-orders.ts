@@ -6,7 +6,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { findOrdersInTurn, type EventOrdersQuery } from '#server/database/sales/event-orders.ts';
 import type { OrderPlace } from '#server/database/sales/orders.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 import { presentOrders } from './order-presenter.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -14,14 +14,21 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 const ordersAtOnce = 100;
 
 /** Exports an event's orders for spreadsheets, without contacts; the audit log records who exported them. */
-export async function exportOrders(
+export function exportOrders(
   deps: OrdersDeps,
   caller: Caller,
-  wish: EventOrdersQuery & { readonly format: TableFormat },
+  wish: EventOrdersQuery & { readonly format: TableFormat; readonly language?: string | undefined },
 ) {
   const { eventId } = wish;
-  await recordAction(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
-  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(deps, wish) });
+  const record = () =>
+    recordAction(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
+  return tableFile(wish.format, {
+    name: 'orders',
+    columns,
+    language: wish.language,
+    rows: rowsOf(deps, wish),
+    record,
+  });
 }
 
 async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerator<Cell[][]> {
@@ -34,7 +41,7 @@ async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerato
   }
 }
 
-const headings = [
+const columns: readonly Column[] = [
   'order',
   'ordered_at',
   'state',

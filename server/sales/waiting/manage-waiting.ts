@@ -39,7 +39,7 @@ import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { giveOffer } from './offer-places.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
 
 const noWaiting = refusal(404, 'waiting_not_found', (texts) => texts.waiting.notFound);
 const over = refusal(409, 'waiting_over', (texts) => texts.waiting.over);
@@ -188,17 +188,23 @@ const isDone = (step: WaitingStep, { state }: WaitingRow): boolean =>
   (step === 'offer' && state === 'offered') || (step === 'remove' && !isOpen(state));
 
 /** Streams the list with contacts as a CSV file; the audit log records who exported it. */
-export async function exportWaiting(
+export function exportWaiting(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   caller: Caller,
-  wish: WaitingFilter & { readonly eventId: string },
+  { language, ...wish }: WaitingFilter & { readonly eventId: string; readonly language?: string | undefined },
 ) {
   const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
-  await recordAction(database, caller, { ...line, at: now() });
-  return tableFile('csv', { name: 'waiting-list', headings, rows: rowsOf(database, wish) });
+  const record = () => recordAction(database, caller, { ...line, at: now() });
+  return tableFile('csv', {
+    name: 'waiting-list',
+    columns,
+    language,
+    rows: rowsOf(database, wish),
+    record,
+  });
 }
 
-const headings = [
+const columns: readonly Column[] = [
   'position',
   'name',
   'email',

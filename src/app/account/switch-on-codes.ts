@@ -6,13 +6,16 @@ import { isRefusedWith, mayBeDone, type Result } from '#domain/failures/failure.
 /**
  * Creates the call of a form that switches the second factor on by the first code of an authenticator app. If a reply
  * was lost with the recovery codes in it, the next attempt replaces them, because they are shown only once.
+ *
+ * @param setUp names the set-up whose picture is shown, for the server to tell if it was begun again elsewhere
  */
 export function switchOnCodes(
   call: Call,
+  setUp: string | undefined,
 ): (code: string) => Promise<Result<ReplyOf<typeof confirmSecondFactor>>> {
   let wasLost = false;
   return async (code) => {
-    const result = await call(confirmSecondFactor, { body: { code } });
+    const result = await call(confirmSecondFactor, { body: { code, setUp } });
     if (result.ok) return result;
     const { failure } = result;
     if (mayBeDone(failure)) wasLost = true;

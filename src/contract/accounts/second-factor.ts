@@ -26,17 +26,25 @@ export const beginSecondFactor = endpoint({
   about:
     'Creates a secret for an authenticator app, also as a URI for a QR code. Codes aren’t required until one has been confirmed.',
   body: proof,
-  reply: v.object({ secret: v.string(), address: v.string() }),
+  reply: v.object({
+    secret: v.string(),
+    address: v.string(),
+    /** Names this set-up, for its confirmation. Absent from older servers. */
+    setUp: v.optional(v.string()),
+  }),
 });
 
-/** Refusals: 401 `second_factor_wrong`; 409 `second_factor_on`; 429. */
+/** Refusals: 401 `second_factor_wrong`; 409 `second_factor_on`, `second_factor_begun_again`; 429. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
   access: 'signed_in',
   about:
-    'Turns on two-step sign-in with a first code from the app. The ten recovery codes are returned only once.',
-  body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(40)) }),
+    'Turns on two-step sign-in with a first code from the app. The ten recovery codes are returned only once. Fails with 409 `second_factor_begun_again` if `setUp` is not the newest one.',
+  body: v.object({
+    code: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(40)),
+    setUp: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  }),
   reply: recoveryCodes,
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { problem } from '../wire/field-problem.ts';
-import { count } from '../wire/page-query.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -70,7 +70,7 @@ export const exportLogs = endpoint({
   access: 'admin',
   about:
     'The same entries as a file for spreadsheets, generated while it is sent; no cell is a formula. The export is logged. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
-  query: v.object({ ...filters, format: tableFormat }),
+  query: v.object({ ...filters, format: tableFormat, language: tableLanguage }),
 });
 
 export const adminLiveTicket = endpoint({

@@ -54,10 +54,12 @@ export const accountsCodes = {
   phone_taken: code('Another account has this phone number.', 409),
   proof_needed: code('The call needs a recent proof of identity: send the current password.', 403),
   second_factor_needed: code('A two-step sign-in code is required as well.', 403),
+  second_factor_begun_again: code('Two-step sign-in was set up again elsewhere.', 409),
   second_factor_needs_password: code('Two-step sign-in needs a password.', 409),
   second_factor_off: code('Two-step sign-in is off.', 409),
   second_factor_on: code('Two-step sign-in is already on.', 409),
   second_factor_wrong: code('The two-step sign-in code is wrong or was used.', 401),
+  messages_busy: code('Too many messages are being sent: `Retry-After` says when to try again, in s.', 503),
   session_busy: code(
     'The session is being refreshed by other requests; `Retry-After` says when to try again, in s.',
     503,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { money } from '../wire/money.ts';
-import { count } from '../wire/page-query.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
 import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { tableFormat } from '../wire/table-format.ts';
@@ -168,7 +168,7 @@ export const exportAttendees = endpoint({
   about:
     'All of an event’s attendees as CSV (UTF-8 with BOM) or XLSX, streamed, without emails and phone numbers, with a column per question; no cell is a formula. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: eventParams,
-  query: v.object({ ...attendeeFilters, format: tableFormat }),
+  query: v.object({ ...attendeeFilters, format: tableFormat, language: tableLanguage }),
 });
 
 export const exportAttendeeContacts = endpoint({
@@ -181,6 +181,7 @@ export const exportAttendeeContacts = endpoint({
   body: v.object({
     ...attendeeFilters,
     format: tableFormat,
+    language: tableLanguage,
     /** The exporter's; accounts without a password sign in again instead. */
     currentPasswordHash: v.optional(passwordHash),
   }),

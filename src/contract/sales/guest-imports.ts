@@ -12,7 +12,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
-import { count, pageOf, searchText } from '../wire/page-query.ts';
+import { count, pageOf, searchText, tableLanguage } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
@@ -199,7 +199,7 @@ export const exportGuestRows = endpoint({
   about:
     'All rows of a guest list with their results as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
   params: importParams,
-  query: v.object({ format: tableFormat }),
+  query: v.object({ format: tableFormat, language: tableLanguage }),
 });
 
 export const applyGuestImport = endpoint({

@@ -10,7 +10,7 @@ import { orderStateWord } from '../wire/order-state-word.ts';
 import { givenAnswers } from '../wire/question-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
-import { pageOf } from '../wire/page-query.ts';
+import { pageOf, tableLanguage } from '../wire/page-query.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
@@ -262,7 +262,7 @@ export const exportOrders = endpoint({
   about:
     'An event’s orders as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, with the same filters as the list, without emails and phone numbers; no cell is a formula. Fails with 403 `proof_needed` or `sign_in_again` if the session’s last proof of identity is older than 15 minutes.',
   params: eventParams,
-  query: v.object({ ...narrowing, format: tableFormat }),
+  query: v.object({ ...narrowing, format: tableFormat, language: tableLanguage }),
 });
 
 export const eventOrders = endpoint({

@@ -7,7 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
-import { count, pageOf } from '../wire/page-query.ts';
+import { count, pageOf, tableLanguage } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -109,6 +109,7 @@ export const exportPromoCodes = endpoint({
   access: 'event_staff',
   about: 'All of an event’s promo codes as CSV (UTF-8 with BOM); no cell is a formula.',
   params: eventParams,
+  query: v.object({ language: tableLanguage }),
 });
 
 export const useHoldPromo = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
-import { count } from '../wire/page-query.ts';
+import { count, tableLanguage } from '../wire/page-query.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
@@ -201,5 +201,5 @@ export const exportWaiting = endpoint({
   about:
     'The waiting list as CSV (UTF-8 with BOM) with emails and phone numbers, streamed; no cell is a formula. Fails with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller proves their identity.',
   params: eventParams,
-  body: v.object({ ...filters, currentPasswordHash: v.optional(passwordHash) }),
+  body: v.object({ ...filters, language: tableLanguage, currentPasswordHash: v.optional(passwordHash) }),
 });

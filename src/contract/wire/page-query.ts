@@ -21,3 +21,9 @@ export const searchText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });
+
+/**
+ * Language of an exported table's headings (BCP 47). Without it, and from older servers, they are the English names of
+ * the columns.
+ */
+export const tableLanguage = v.optional(v.string());

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import { fromHex, toUtf8 } from '#domain/wire/bytes.ts';
 import type { ShowWindow } from '#domain/manifest/manifest.ts';
-import { linkLength, maxSteps, type TicketRecord } from './ticket-code.ts';
+import { linkLength, maxSteps } from './ticket-code.ts';
 
 /**
  * Rolling codes: a one-way chain of links over a ticket's show window.
@@ -35,7 +35,7 @@ export interface Chain {
 export function createChain(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Chain {
   const links = new Uint8Array(steps * linkLength);
   let link = lastLink(seed, keyId, ticketNumber, steps);
-  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
+  const input = linkInput(keyId, ticketNumber);
   for (let step = steps - 1; step >= 0; step -= 1) {
     links.set(link, step * linkLength);
     if (step > 0) link = linkBefore(input, step, link);
@@ -46,91 +46,6 @@ export function createChain(seed: Uint8Array, keyId: string, ticketNumber: numbe
     return links.slice(step * linkLength, (step + 1) * linkLength);
   };
   return { anchor: linkAtStep(0), steps, linkAt: linkAtStep };
-}
-
-/** Computes the link of one step from the seed in `steps - step` hashes. */
-export function linkAt(
-  seed: Uint8Array,
-  keyId: string,
-  ticketNumber: number,
-  step: number,
-  steps: number,
-): Uint8Array {
-  if (!Number.isInteger(step) || step < 0 || step >= steps)
-    throw new RangeError('no such step in this chain');
-  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
-  return walkBack(input, lastLink(seed, keyId, ticketNumber, steps), steps - 1, step);
-}
-
-/** Computes `link[0]`, which the server signs into the ticket. */
-export function anchorOf(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
-  return linkAt(seed, keyId, ticketNumber, 0, steps);
-}
-
-/** Chain steps between two yields of `anchorInParts`: a few milliseconds of work. */
-export const stepsInPart = 256;
-
-/** Like `anchorOf`, but yields after every `stepsInPart` steps so that other work can run. */
-export function* anchorInParts(
-  seed: Uint8Array,
-  keyId: string,
-  ticketNumber: number,
-  steps: number,
-): Generator<undefined, Uint8Array> {
-  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
-  let link = lastLink(seed, keyId, ticketNumber, steps);
-  let step = steps - 1;
-  while (step > stepsInPart) {
-    link = walkBack(input, link, step, step - stepsInPart);
-    step -= stepsInPart;
-    yield;
-  }
-  return walkBack(input, link, step, 0);
-}
-
-interface VerifiedLink {
-  readonly step: number;
-  readonly link: Uint8Array;
-}
-
-/** The last verified link of each ticket, so that verifying a later code costs only the steps in between. Bounded. */
-export interface LinkCache {
-  get(key: string): VerifiedLink | undefined;
-  keep(key: string, verified: VerifiedLink): void;
-}
-
-/** Creates a cache that drops the oldest ticket once it holds `most`; 20,000 entries take about 4 MB. */
-export function createLinkCache(most = 20_000): LinkCache {
-  const held = new Map<string, VerifiedLink>();
-  return {
-    get: (key) => held.get(key),
-    keep(key, verified) {
-      held.delete(key);
-      held.set(key, verified);
-      if (held.size <= most) return;
-      const oldest = held.keys().next().value;
-      if (oldest !== undefined) held.delete(oldest);
-    },
-  };
-}
-
-/**
- * Checks that the link of a rolling record hashes to its anchor. Returns false for printed records. Does not check
- * the signature over the anchor: verify that first, so that only genuine tickets enter the cache.
- */
-export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
-  const { rolling } = record;
-  if (rolling === undefined) return false;
-  const { anchor, step, link } = rolling;
-  const input = hashInput(linkDomain, record.keyId, record.ticketNumber, linkLength);
-  const key = `${record.keyId} ${record.ticketNumber} ${toHex(anchor)}`;
-  const known = cache?.get(key) ?? { step: 0, link: anchor };
-  if (known.step > step && known.step - step <= step)
-    return isSame(walkBack(input, known.link, known.step, step), link);
-  const from = known.step <= step ? known : { step: 0, link: anchor };
-  if (!isSame(walkBack(input, link, step, from.step), from.link)) return false;
-  if (step > known.step) cache?.keep(key, { step, link });
-  return true;
 }
 
 /** Returns the step for judging at a given time: below 0 before the window, `steps` or more after it. */
@@ -150,19 +65,17 @@ export function secondsLeft(showWindow: ShowWindow, now: number): number {
   return (stepMs - into) / 1000;
 }
 
-function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
+/** Computes the last link from the seed. Throws RangeError if the seed or a number is out of range. */
+export function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
   if (seed.length !== seedLength) throw new RangeError('a seed has 32 bytes');
   if (!Number.isInteger(steps) || steps < 1 || steps > maxSteps)
     throw new RangeError('a chain has 1 to 4,096 steps');
   return linkBefore(hashInput(endDomain, keyId, ticketNumber, seedLength), steps - 1, seed);
 }
 
-/** Hashes from the link of step `from` back to the link of step `to`. */
-function walkBack(input: Uint8Array, link: Uint8Array, from: number, to: number): Uint8Array {
-  let value = link;
-  for (let step = from; step > to; step -= 1) value = linkBefore(input, step, value);
-  return value;
-}
+/** Returns what is hashed for a link, without step and value. */
+export const linkInput = (keyId: string, ticketNumber: number): Uint8Array =>
+  hashInput(linkDomain, keyId, ticketNumber, linkLength);
 
 function hashInput(domain: Uint8Array, keyId: string, ticketNumber: number, valueLength: number): Uint8Array {
   const key = fromHex(keyId);
@@ -174,13 +87,14 @@ function hashInput(domain: Uint8Array, keyId: string, ticketNumber: number, valu
   return input;
 }
 
-function linkBefore(input: Uint8Array, step: number, value: Uint8Array): Uint8Array {
+/** Completes what is hashed for the link before `step`. */
+export function fillLink(input: Uint8Array, step: number, value: Uint8Array): void {
   input[stepAtByte] = step >> 8;
   input[stepAtByte + 1] = step & 0xff;
   input.set(value, valueAtByte);
-  return sha256(input).subarray(0, linkLength);
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+function linkBefore(input: Uint8Array, step: number, value: Uint8Array): Uint8Array {
+  fillLink(input, step, value);
+  return sha256(input).subarray(0, linkLength);
 }

@@ -1,7 +1,7 @@
 import { normalizeTyped } from '#domain/codes/foreign-code.ts';
 import { fromBase64url } from '#domain/wire/base64url.ts';
 import type { EventKey } from '#domain/manifest/manifest.ts';
-import { verifyLink, type LinkCache } from '#domain/codes/rolling-code.ts';
+import { verifyLink, type LinkCache } from '#domain/codes/link-walk.ts';
 import {
   findTicketCode,
   parseTicketCode,

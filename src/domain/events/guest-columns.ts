@@ -16,7 +16,7 @@ export interface GuestMapping {
   readonly columns: GuestColumns;
 }
 
-/** Known column names in several languages; compared without case and accents. */
+/** Known column names in several languages, among them those of our exports; compared without case and accents. */
 const headings: Readonly<Record<GuestField, readonly string[]>> = {
   firstName: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nombre de pila', 'nome proprio'],
   lastName: [
@@ -32,7 +32,17 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'apelido',
     'sobrenome',
   ],
-  email: ['email', 'e mail', 'mail', 'email address', 'e mail address', 'mailadresse', 'courriel', 'correo'],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+    'e mail address',
+    'mailadresse',
+    'courriel',
+    'correo',
+    'البريد الالكتروني',
+  ],
   type: [
     'ticket type',
     'ticket',
@@ -46,6 +56,7 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'billet',
     'product',
     'item',
+    'نوع التذكرة',
   ],
   quantity: [
     'quantity',
@@ -58,6 +69,9 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'quantite',
     'cantidad',
     'places',
+    'billets',
+    'التذاكر',
+    'العدد',
   ],
   code: [
     'code',
@@ -76,6 +90,9 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'codigo',
     'codigo de barras',
     'secret',
+    'numero de billet',
+    'رقم التذكرة',
+    'الرمز',
   ],
   name: [
     'name',
@@ -88,6 +105,7 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'gast',
     'nombre completo',
     'nome',
+    'الاسم',
   ],
 };
 

@@ -26,7 +26,7 @@ export interface ManifestHeader {
   readonly revision: number;
   /** Identifies the server's history: changes when the server is restored from a backup. */
   readonly serverEpoch: string;
-  /** Ticket numbers run from 0 to `ticketCount - 1`. */
+  /** Ticket numbers run from 0 to `ticketCount - 1`; 0 in headers of the feed. */
   readonly ticketCount: number;
   /**
    * Number of tickets; lower than `ticketCount` if a backup was restored, which skips numbers. Absent from older
@@ -179,7 +179,7 @@ export type Change =
       readonly ruling: 'first' | 'again' | 'undone';
     }
   | { readonly kind: 'conflict'; readonly revision: number; readonly conflict: ConflictFacts }
-  /** Rules, keys, types, gates or policy changed: a new signed header. Its pages are not used. */
+  /** Rules, keys, types, gates or policy changed: a new signed header. Neither its pages nor `ticketCount` are used. */
   | { readonly kind: 'header'; readonly revision: number; readonly signed: SignedHeader };
 
 export interface ConflictFacts {

@@ -1,4 +1,4 @@
-import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import type { LinkCache } from '#domain/codes/link-walk.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { redeemsAddOn } from '#domain/door/redeem.ts';
 import { canAdmitOthers, showsOrderGroup } from '#domain/door/group.ts';

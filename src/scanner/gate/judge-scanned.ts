@@ -1,6 +1,6 @@
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import { readByHand } from '#domain/door/by-hand.ts';
-import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import type { LinkCache } from '#domain/codes/link-walk.ts';
 import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingDeps, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';

@@ -32,7 +32,7 @@ interface FormProps extends DownloadProps {
 }
 
 function DownloadForm({ endpoint, params, query, fileName, onProven }: FormProps) {
-  const { file, notify } = useEngines();
+  const { file, notify, messages } = useEngines();
   const { download: texts } = useMessages('parts');
   // The form is submitted in the same press that chooses the format, before state could be read again.
   const wanted = useRef<TableFormat>('csv');
@@ -42,7 +42,9 @@ function DownloadForm({ endpoint, params, query, fileName, onProven }: FormProps
     send: (proven) => {
       const format = wanted.current;
       return proofFirst(proven, () =>
-        file(endpoint, params, tableMediaTypes[format], { query: { ...query, format } }),
+        file(endpoint, params, tableMediaTypes[format], {
+          query: { ...query, format, language: messages.language },
+        }),
       );
     },
     called: 'read',

@@ -22,7 +22,7 @@ function serverLosing(replies: number) {
     return server.calls <= replies ? { ok: false, failure: lost } : reply;
   };
   // The fake answers only two calls, whose types a call of any endpoint cannot express.
-  return { server, confirm: switchOnCodes(call as unknown as Call) };
+  return { server, confirm: switchOnCodes(call as unknown as Call, undefined) };
 }
 
 it.each([1, 2])('returns valid recovery codes after %i lost replies', async (replies) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { rollingCodes } from '#app/wallet/shown-code.ts';
 import { toBase64url } from '#domain/wire/base64url.ts';
-import { anchorOf, verifyLink } from '#domain/codes/rolling-code.ts';
+import { anchorOf, verifyLink } from '#domain/codes/link-walk.ts';
 import { parseTicketCode } from '#domain/codes/ticket-code.ts';
 
 const seed = new Uint8Array(32).fill(7);

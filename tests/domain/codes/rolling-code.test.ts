@@ -5,14 +5,12 @@ import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import {
   anchorInParts,
   anchorOf,
-  createChain,
   createLinkCache,
   linkAt,
-  secondsLeft,
   stepsInPart,
-  stepToShow,
   verifyLink,
-} from '#domain/codes/rolling-code.ts';
+} from '#domain/codes/link-walk.ts';
+import { createChain, secondsLeft, stepToShow } from '#domain/codes/rolling-code.ts';
 import type { TicketRecord } from '#domain/codes/ticket-code.ts';
 import { countingBytes } from './issuer.ts';
 

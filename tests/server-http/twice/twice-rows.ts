@@ -224,7 +224,7 @@ const signIns: Readonly<Record<string, Twice>> = {
   confirmEmail: { refuses: 'confirmation_used' },
   // The last one shown is the one that counts.
   beginSecondFactor: {
-    renews: ['address', 'secret'],
+    renews: ['address', 'secret', 'setUp'],
     changes: ['update second_factors created_at, secret_sealed'],
   },
   // The codes are shown once; whoever lost them gets others from `renewRecoveryCodes`.

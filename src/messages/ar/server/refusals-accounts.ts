@@ -34,6 +34,8 @@ export const confirmations: typeof englishConfirmations = {
 };
 
 export const secondFactor: typeof englishSecondFactor = {
+  begunAgain:
+    'بدأ إعداد تسجيل الدخول بخطوتين من جديد في نافذة أخرى أو على جهاز آخر، فلم تعد رموز هذه الصورة صالحة. يرجى الإلغاء ثم البدء من جديد هنا.',
   isOff: 'تسجيل الدخول بخطوتين متوقف.',
   isOn: 'تسجيل الدخول بخطوتين مفعّل بالفعل.',
   needed: 'يرجى إدخال رمز تطبيق المصادقة أو رمز استرداد.',

@@ -15,6 +15,7 @@ import { tryAgainIn, waitWords } from '#messages/ar/waits.ts';
 export const refusals: typeof english = {
   access: {
     tooMany: (waitMs) => `محاولات كثيرة جدًا. ${tryAgainIn(waitMs)}`,
+    mailBusy: (waitMs) => `يُرسل عدد كبير جدًا من الرسائل الآن. ${tryAgainIn(waitMs)}`,
     badSignature: 'توقيع هذا الجهاز لا يطابق الطلب. يرجى ربط الجهاز من جديد.',
     badToken: 'رمز الوصول هذا غير صالح. يرجى تسجيل الدخول من جديد.',
     clockSkew: (mostMs) =>

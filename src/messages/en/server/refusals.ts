@@ -13,6 +13,7 @@ import { sales } from './refusals-sales.ts';
 export const refusals = {
   access: {
     tooMany: (waitMs: number) => `Too many attempts. ${tryAgainIn(waitMs)}`,
+    mailBusy: (waitMs: number) => `Too many messages are being sent right now. ${tryAgainIn(waitMs)}`,
     badSignature: 'This device’s signature doesn’t match the request. Enrol the device again.',
     badToken: 'This access token isn’t valid. Sign in again.',
     clockSkew: (mostMs: number) =>

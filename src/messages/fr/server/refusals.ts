@@ -16,6 +16,7 @@ const plural = pluralOf('fr');
 export const refusals: typeof english = {
   access: {
     tooMany: (waitMs) => `Trop de tentatives. ${tryAgainIn(waitMs)}`,
+    mailBusy: (waitMs) => `Trop de messages sont en cours d’envoi. ${tryAgainIn(waitMs)}`,
     badSignature:
       'La signature de cet appareil ne correspond pas à la requête. Associez de nouveau l’appareil.',
     badToken: 'Ce jeton d’accès n’est pas valide. Reconnectez-vous.',

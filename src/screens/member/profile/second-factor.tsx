@@ -72,17 +72,15 @@ function Off({ onCodes }: WithCodes) {
   );
 }
 
-interface ConfirmProps extends WithCodes {
-  readonly secret: string;
-  readonly address: string;
+interface ConfirmProps extends WithCodes, ReplyOf<typeof beginSecondFactor> {
   readonly onCancel: () => void;
 }
 
-function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
+function Confirm({ secret, address, setUp, onCodes, onCancel }: ConfirmProps) {
   const { call } = useEngines();
   const { secondFactor: texts, cancel } = useMessages('profile');
   const frame = useFirstField<HTMLFormElement>(true);
-  const [confirm] = useState(() => switchOnCodes(call));
+  const [confirm] = useState(() => switchOnCodes(call, setUp));
   const readAgain = useReadAgain();
   const form = useForm({
     initial: { secondFactorCode: '' },

@@ -79,11 +79,12 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
 }
 
 function ExportButton({ eventId }: { readonly eventId: string }) {
-  const { file } = useEngines();
+  const { file, messages } = useEngines();
   const fileOf = useEventFileName(eventId);
   const { promos: texts } = useMessages('desk');
+  const query = { language: messages.language };
   const take = useAction({
-    run: () => file(exportPromoCodes, { registrationId: eventId }, 'text/csv'),
+    run: () => file(exportPromoCodes, { registrationId: eventId }, 'text/csv', { query }),
     called: 'read',
     failedTitle: texts.notExported,
     done: (csv) => saveFile(csv, fileOf('promo-codes', 'csv')),

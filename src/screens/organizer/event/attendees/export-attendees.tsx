@@ -71,7 +71,7 @@ export function ExportAttendees(props: ExportProps) {
 
 /** The export options and the resulting file. */
 function useExport({ eventId, filter, onClose }: ExportProps) {
-  const { file } = useEngines();
+  const { file, messages } = useEngines();
   const fileOf = useEventFileName(eventId);
   const { export: texts } = useMessages('desk').attendees;
   const profile = useServer(readProfile, {});
@@ -93,7 +93,7 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
     }),
     send: async ({ contacts, format: chosen, currentPassword }) => {
       const format = formatOf(chosen);
-      const asked = { ...attendeeQueryOf(filter), format };
+      const asked = { ...attendeeQueryOf(filter), format, language: messages.language };
       const saved = await (contacts === 'all'
         ? file(exportAttendeeContacts, params, tableMediaTypes[format], {
             body: {

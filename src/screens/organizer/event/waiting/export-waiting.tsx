@@ -23,7 +23,7 @@ interface ExportProps {
 
 /** Downloads the waiting list with contacts as a file, after asking for the password. */
 export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
-  const { file } = useEngines();
+  const { file, messages } = useEngines();
   const fileOf = useEventFileName(eventId);
   const { export: texts } = useMessages('desk').waiting;
   const { cancel } = useMessages('shell');
@@ -36,7 +36,11 @@ export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
     }),
     send: ({ currentPassword }) =>
       file(exportWaiting, { registrationId: eventId }, 'text/csv', {
-        body: { ...filter, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
+        body: {
+          ...filter,
+          language: messages.language,
+          ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
+        },
       }),
     called: 'read',
     done: (csv) => {
