@@ -20,8 +20,6 @@ interface World {
   readonly event: ServerEvent;
   /** Its first hundred tickets. */
   readonly tickets: readonly SheetTicket[];
-  /** Adds what every page showed to the errors of a failed test. */
-  readonly explained: void;
 }
 
 export const test = base.extend<World, { readonly stock: ServerStock }>({
@@ -33,21 +31,15 @@ export const test = base.extend<World, { readonly stock: ServerStock }>({
     },
     { scope: 'worker' },
   ],
-  explained: [
-    // After the context, because its pages are closed together with it.
-    async ({ context }, use, info) => {
-      await use();
-      const contexts = context.browser()?.contexts() ?? [context];
-      if (info.status !== info.expectedStatus)
-        throw new Error(`Pages at the failure:\n${await shownNow(contexts)}`);
-    },
-    { auto: true },
-  ],
   embedded: [false, { option: true }],
-  server: async ({ stock, embedded }, use) => {
+  server: async ({ stock, embedded, context }, use, info) => {
     const server = embedded ? await startDemoServer({}, embeddedHome()) : await stock.take();
     await use(server);
+    // A failed test says what every page showed, while the server still answers them.
+    const contexts = context.browser()?.contexts() ?? [context];
+    const shown = info.status === info.expectedStatus ? null : await shownNow(contexts);
     await server.dispose();
+    if (shown !== null) throw new Error(`Pages at the failure:\n${shown}`);
   },
   road: async ({ server }, use) => {
     const road = await startFaultProxy(server.port);

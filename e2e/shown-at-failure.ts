@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /** A page that does not answer within this time is reported as such, ms. */
 const answerMs = 5_000;
-/** Enough of a page to recognize it. */
-const shownLength = 240;
+/** Enough of a page to see what its main part shows, after the frame's navigation. */
+const shownLength = 600;
 
 /**
  * Describes each open page, one line each: its address, loading state, and the beginning of its text. A failure that

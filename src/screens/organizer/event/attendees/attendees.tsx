@@ -33,9 +33,12 @@ import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const softStyle = css({ textStyle: 'small', color: 'text.soft' });
-/** As high as the figures: two rows on a phone, one line on a desktop. */
-/** Between the figures before a door has opened and after, so that neither moves the list far. */
+/**
+ * As high as the figures: one line on a desktop, two rows on a phone. There the second is lower until the doors have
+ * opened; the height is between the two, so that neither moves the list far.
+ */
 const figuresWaitingStyle = css({ h: '8.25rem', _desk: { h: '1.5rem' } });
+
 /** All ticket holders of an event: search, filter, open, export. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
