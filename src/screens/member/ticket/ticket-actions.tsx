@@ -1,7 +1,7 @@
 import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { orNotStored } from '#app/data/or-not-stored.ts';
+import { failedHere, orFailedHere } from '#app/data/failure-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
@@ -95,9 +95,9 @@ function CalendarButton({ ticket, wallet }: { readonly ticket: WalletTicket; rea
       : texts.calendarAt(typeName, reference, ticketTexts.gates(gates));
   const calendar = useAction({
     run: () =>
-      orNotStored(
+      orFailedHere(
         async () => ({ ok: true, value: await wallet.handCalendar(ticket, line()) }),
-        texts.calendarNotSaved,
+        () => failedHere('not_saved', texts.calendarNotSaved),
       ),
   });
   return <ServedButton action={calendar} icon={CalendarPlus} label={texts.toCalendar} />;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { orNotStored } from '#app/data/or-not-stored.ts';
+import { orFailedHere, useFailureHere } from '#app/data/failure-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -19,9 +19,9 @@ export function DiscardTyped({ id, texts }: DiscardTypedProps) {
   const { drafts } = useEngines();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const failureOf = useFailureHere(texts.notStored);
   const drop = useAction({
-    run: () =>
-      orNotStored(async () => ({ ok: true, value: await (await drafts()).discard(id) }), texts.notStored),
+    run: () => orFailedHere(async () => ({ ok: true, value: await (await drafts()).discard(id) }), failureOf),
     async closes() {
       setAsking(false);
       await navigate({ to: '/my-events' });

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
-import { notStored, orNotStored } from '#app/data/or-not-stored.ts';
+import { failedHere, orFailedHere, useFailureHere } from '#app/data/failure-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { copyEvent, hasUnaskedQuestions, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -24,16 +24,17 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
   const { drafts } = useEngines();
   const navigate = useNavigate();
   const newId = useNewIds();
+  const failureOf = useFailureHere(texts.notStored);
   const copy = useAction({
     run: () =>
-      orNotStored<string>(async () => {
+      orFailedHere<string>(async () => {
         const all = await drafts();
         const copied = await copyEvent(all, typed, newId);
-        if (copied === null) return notStored(texts.notStored);
+        if (copied === null) return { ok: false, failure: failedHere('not_stored', texts.notStored) };
         // It is only a leftover now.
         await all.discard(id).catch(() => {});
         return { ok: true, value: copied };
-      }, texts.notStored),
+      }, failureOf),
     done: (draft) => navigate({ to: '/events/create', search: { draft } }),
   });
   if (!useIsLost(typed)) return null;

@@ -9,6 +9,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
+import { useFailureHere } from '#app/data/failure-here.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
@@ -172,9 +173,10 @@ interface DownloadProps {
 /** Enrols if needed, then downloads; `goOn` resumes where it stopped. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { random, tab } = useEngines();
-  const { enrol: texts } = useMessages('scanning');
+  const { enrol: texts, prepare } = useMessages('scanning');
+  const failureOf = useFailureHere(prepare.stopped.notStored);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const [failure, setFailure] = useState<Failure | 'not_stored' | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
   const running = useRef(false);
 
@@ -193,8 +195,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     void bring()
       .then(
         (result) => setFailure(result.ok ? null : result.failure),
-        // Storing on the device failed: storage is full, or the browser closed it.
-        () => setFailure('not_stored'),
+        (error: unknown) => setFailure(failureOf(error)),
       )
       .finally(() => {
         running.current = false;
@@ -237,13 +238,13 @@ const accessOver = ({ desk, door }: DownloadProps): boolean =>
 /** Returns what to say of a failed attempt besides its reason. */
 function whatStopped(
   props: DownloadProps,
-  failure: Failure | 'not_stored',
+  failure: Failure,
   texts: Catalogue['scanning']['prepare'],
 ): { readonly title: string; readonly text?: string } {
   // Nothing can have arrived.
   if (props.door === null) return { title: texts.enrolFailed };
   // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-  return failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+  return !isRefusedWith(failure, 'not_stored', 'broken') && accessOver(props) ? texts.expired : texts.stopped;
 }
 
 function Download(props: DownloadProps) {
@@ -251,8 +252,7 @@ function Download(props: DownloadProps) {
   const { tryAgain } = useShellTexts();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
-  if (failure !== null && failure !== 'not_stored' && isRefusedWith(failure, 'enrolment_barred'))
-    return <Barred failure={failure} />;
+  if (failure !== null && isRefusedWith(failure, 'enrolment_barred')) return <Barred failure={failure} />;
   if (failure !== null) {
     const says = whatStopped(props, failure, texts);
     return (
@@ -264,7 +264,7 @@ function Download(props: DownloadProps) {
           </Button>
         }
       >
-        {failure === 'not_stored' ? texts.stopped.notStored : failureWords(failure, 'read')} {says.text}
+        {failureWords(failure, 'read')} {says.text}
       </ErrorState>
     );
   }
