@@ -1,4 +1,5 @@
-import { useFailureHere } from '#app/data/failure-here.ts';
+import { isFullOrBlocked, whyNotOpened } from '#app/engines/missing-code.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
 /**
@@ -8,6 +9,11 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
  */
 export function useHoldProblem(noStorage: string): (error: unknown) => string {
   const words = useFailureText();
-  const failureOf = useFailureHere(noStorage);
-  return (error) => words(failureOf(error));
+  const { failed, missing } = useShellTexts();
+  return (error) => {
+    if (isFullOrBlocked(error)) return noStorage;
+    return whyNotOpened(error) === 'code'
+      ? words({ kind: 'unreachable', nothingSent: true })
+      : `${failed.title}. ${missing.reloadApp}`;
+  };
 }

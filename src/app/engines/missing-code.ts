@@ -15,3 +15,7 @@ export const whyNotOpened = (error: unknown): NotOpened => {
   if (error instanceof MissingCode) return 'code';
   return error instanceof Error && error.name === 'StorageError' ? 'storage' : 'bug';
 };
+
+/** Whether a failed store is one that its user can make room in, or allow. */
+export const isFullOrBlocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^storage_(full|blocked)$/.test(String(error.code));

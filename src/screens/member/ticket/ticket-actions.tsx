@@ -1,7 +1,6 @@
 import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { failedHere, orFailedHere } from '#app/data/failure-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
@@ -95,10 +94,12 @@ function CalendarButton({ ticket, wallet }: { readonly ticket: WalletTicket; rea
       : texts.calendarAt(typeName, reference, ticketTexts.gates(gates));
   const calendar = useAction({
     run: () =>
-      orFailedHere(
-        async () => ({ ok: true, value: await wallet.handCalendar(ticket, line()) }),
-        () => failedHere('not_saved', texts.calendarNotSaved),
+      wallet.handCalendar(ticket, line()).then(
+        (value) => ({ ok: true, value }) as const,
+        () => ({ ok: false, failure: { kind: 'too_large' } }) as const,
       ),
+    // The file is made here: whatever fails, the browser did not take it.
+    words: () => texts.calendarNotSaved,
   });
   return <ServedButton action={calendar} icon={CalendarPlus} label={texts.toCalendar} />;
 }

@@ -3,11 +3,11 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
-import { failedHere, orFailedHere, useFailureHere } from '#app/data/failure-here.ts';
+import { failedHere, orFailedHere } from '#app/data/failure-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { copyEvent, hasUnaskedQuestions, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,17 +24,21 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
   const { drafts } = useEngines();
   const navigate = useNavigate();
   const newId = useNewIds();
-  const failureOf = useFailureHere(texts.notStored);
+  const shell = useShellTexts();
   const copy = useAction({
     run: () =>
-      orFailedHere<string>(async () => {
-        const all = await drafts();
-        const copied = await copyEvent(all, typed, newId);
-        if (copied === null) return { ok: false, failure: failedHere('not_stored', texts.notStored) };
-        // It is only a leftover now.
-        await all.discard(id).catch(() => {});
-        return { ok: true, value: copied };
-      }, failureOf),
+      orFailedHere<string>(
+        async () => {
+          const all = await drafts();
+          const copied = await copyEvent(all, typed, newId);
+          if (copied === null) return { ok: false, failure: failedHere(texts.notStored) };
+          // It is only a leftover now.
+          await all.discard(id).catch(() => {});
+          return { ok: true, value: copied };
+        },
+        texts.notStored,
+        shell,
+      ),
     done: (draft) => navigate({ to: '/events/create', search: { draft } }),
   });
   if (!useIsLost(typed)) return null;

@@ -9,7 +9,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
-import { useFailureHere } from '#app/data/failure-here.ts';
+import { failedHereCode, failureHere } from '#app/data/failure-here.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
@@ -174,7 +174,7 @@ interface DownloadProps {
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { random, tab } = useEngines();
   const { enrol: texts, prepare } = useMessages('scanning');
-  const failureOf = useFailureHere(prepare.stopped.notStored);
+  const shell = useShellTexts();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
@@ -195,7 +195,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     void bring()
       .then(
         (result) => setFailure(result.ok ? null : result.failure),
-        (error: unknown) => setFailure(failureOf(error)),
+        (error: unknown) => setFailure(failureHere(error, prepare.stopped.notStored, shell)),
       )
       .finally(() => {
         running.current = false;
@@ -244,7 +244,7 @@ function whatStopped(
   // Nothing can have arrived.
   if (props.door === null) return { title: texts.enrolFailed };
   // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-  return !isRefusedWith(failure, 'not_stored', 'broken') && accessOver(props) ? texts.expired : texts.stopped;
+  return !isRefusedWith(failure, failedHereCode) && accessOver(props) ? texts.expired : texts.stopped;
 }
 
 function Download(props: DownloadProps) {
