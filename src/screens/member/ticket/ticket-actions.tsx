@@ -2,6 +2,7 @@ import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
@@ -42,11 +43,14 @@ interface ActionsProps {
 /** Actions on a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts } = useMessages('wallet');
+  const { notify } = useEngines();
   const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
   const subject = requestSubjects.ticket(ticket.ticketId);
   const isAsked = useRequestsAbout(subject).some(isRequestWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
-  const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
+  // The server has done it: whoever is shown an error here would ask for it again.
+  const take = (answer: WalletTicket) =>
+    wallet.take(ownerId, answer).catch(() => notify.failed(texts.notStored.title, texts.notStored.text));
   const settle = () => wallet.settle(ownerId);
   const isHolders =
     signedIn && ticket.used === null && !ticket.eventCancelled && !isAsked && !isOver(ticket, now);
