@@ -166,7 +166,10 @@ function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 's
   const { publish: texts, lost } = useMessages('editor');
   const navigate = useNavigate();
   const shell = useShellTexts();
-  const discard = async () => ({ ok: true, value: await (await drafts()).discard(id) }) as const;
+  const discard = async () => {
+    await (await drafts()).discard(id);
+    return { ok: true, value: { deleted: true } } as const;
+  };
   const [asking, setAsking] = useState(false);
   const isHere = opened.view.over === null;
   const words = isHere ? texts.discarding : texts.deleting;
