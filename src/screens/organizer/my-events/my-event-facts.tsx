@@ -30,16 +30,24 @@ export function usePlaceOf(): (event: MyEvent) => string {
 
 interface DoorsOfProps {
   readonly event: Pick<MyEvent, 'startsAt' | 'doorsOpenAt' | 'timeZone'>;
+  readonly zoneStyle?: string;
 }
 
 /** The event's day and door time, in the event's time zone, which is named where the reader's clock differs. */
-export function DoorsOf({ event }: DoorsOfProps) {
+export function DoorsOf({ event, zoneStyle }: DoorsOfProps) {
   const { day, timeThere, zoneNote } = useFormats();
   const { myEvents: texts } = useMessages('desk');
   const { startsAt, doorsOpenAt, timeZone } = event;
-  const doors = `${timeThere(doorsOpenAt, startsAt, timeZone)}${zoneNote(doorsOpenAt, timeZone)}`;
-  return apart(
-    isDateOpen(Date.parse(startsAt)) ? day(startsAt) : texts.doors(day(startsAt, timeZone), doors),
+  const zone = zoneNote(doorsOpenAt, timeZone);
+  return (
+    <>
+      {apart(
+        isDateOpen(Date.parse(startsAt))
+          ? day(startsAt)
+          : texts.doors(day(startsAt, timeZone), timeThere(doorsOpenAt, startsAt, timeZone)),
+      )}
+      {zone === '' ? null : <span className={zoneStyle}>{zone}</span>}
+    </>
   );
 }
 
