@@ -1,4 +1,4 @@
-import { isFullOrBlocked, whyNotOpened } from '#app/engines/missing-code.ts';
+import { failureHere } from '#app/engines/failed-here.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 
@@ -9,11 +9,6 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
  */
 export function useHoldProblem(noStorage: string): (error: unknown) => string {
   const words = useFailureText();
-  const { failed, missing } = useShellTexts();
-  return (error) => {
-    if (isFullOrBlocked(error)) return noStorage;
-    return whyNotOpened(error) === 'code'
-      ? words({ kind: 'unreachable', nothingSent: true })
-      : `${failed.title}. ${missing.reloadApp}`;
-  };
+  const shell = useShellTexts();
+  return (error) => words(failureHere(error, noStorage, shell));
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
-import { failedHere, orFailedHere } from '#app/data/failure-here.ts';
+import { failedHere, orFailedHere } from '#app/engines/failed-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { copyEvent, hasUnaskedQuestions, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { orFailedHere } from '#app/data/failure-here.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';

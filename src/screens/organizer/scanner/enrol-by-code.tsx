@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { orFailedHere } from '#app/data/failure-here.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';

@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { teamWays } from '#app/account/team-ways.ts';
-import { orFailedHere } from '#app/data/failure-here.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';

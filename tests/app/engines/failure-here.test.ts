@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureHere } from '#app/data/failure-here.ts';
-import { loading } from '#app/engines/missing-code.ts';
+import { failureHere, loading } from '#app/engines/failed-here.ts';
 import { failureText } from '#app/format/failure-text.ts';
 import { StorageError } from '#database/storage-error.ts';
 import { textsOf } from '#tests/messages/english.ts';
