@@ -56,7 +56,7 @@ async function dropped(isOnServer: boolean) {
         opened={opened}
         types={nothing as EditedTypes}
         questions={nothing as EditedQuestions}
-        saved={isOnServer ? saved : null}
+        saved={isOnServer ? saved : undefined}
         goTo={() => {}}
       />
     </EnginesProvider>,
