@@ -145,11 +145,10 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       return null;
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
-    const isUnsure = mayHaveWorked(result.failure, parts.called);
     // Whoever is asked to check whether it worked looks at the lists around the form.
-    if (isUnsure) void replies.cache.invalidateQueries();
+    const title = replies.readAllIf(mayHaveWorked(result.failure, parts.called)) ? 'unsure' : 'notDone';
     // Not to another person, whom it does not concern.
-    if (!isToClose && person() === of) notify.failed(shell.parts[isUnsure ? 'unsure' : 'notDone'], words);
+    if (!isToClose && person() === of) notify.failed(shell.parts[title], words);
     return { failure: result.failure, words };
   };
 }

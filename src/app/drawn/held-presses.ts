@@ -53,8 +53,8 @@ export const nameOf = (button: Element): string =>
 function describe(button: HTMLElement, root: Element): Press {
   const name = nameOf(button);
   const called = buttonsCalled(name, root);
-  const { pathname: path } = root.ownerDocument.location;
-  return { button, name, place: called.findIndex((one) => one === button), of: called.length, path };
+  const place = called.findIndex((one) => one === button);
+  return { button, name, place, of: called.length, path: root.ownerDocument.location.pathname };
 }
 
 /** Enough for any real presses on an unresponsive page. */

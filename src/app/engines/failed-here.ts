@@ -1,3 +1,4 @@
+import type { StorageError } from '#database/storage-error.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
@@ -14,23 +15,19 @@ export const loading = <T>(code: Promise<T>): Promise<T> =>
 export type NotOpened = 'storage' | 'code' | 'bug';
 
 /** All that the store does fails with a StorageError if storage is why; that class is loaded only with the store. */
+const isOfStorage = (error: unknown): error is Pick<StorageError, 'code'> =>
+  error instanceof Error && error.name === 'StorageError';
+
 export const whyNotOpened = (error: unknown): NotOpened => {
   if (error instanceof MissingCode) return 'code';
-  return error instanceof Error && error.name === 'StorageError' ? 'storage' : 'bug';
+  return isOfStorage(error) ? 'storage' : 'bug';
 };
 
-/** Whether a failed store is one that its user can make room in, or allow. */
-const isFullOrBlocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^storage_(full|blocked)$/.test(String(error.code));
-
-/** Code of a failure of this device; set by the app, never by a server. */
-export const failedHereCode = 'failed_here';
-
-/** A failure of this device. */
+/** A failure of this device. Its status is set by the app, never by a server. */
 export const failedHere = (message: string): Failure => ({
   kind: 'refused',
   status: 0,
-  code: failedHereCode,
+  code: 'failed_here',
   message,
   errors: [],
 });
@@ -46,11 +43,11 @@ export function failureHere(
   noStorage: string,
   { failed, missing }: Pick<Catalogue['shell'], 'failed' | 'missing'>,
 ): Failure {
-  if (isFullOrBlocked(error)) return failedHere(noStorage);
-  const why = whyNotOpened(error);
-  if (why === 'code') return { kind: 'unreachable', nothingSent: true };
-  // Nobody else hears of it.
-  if (why === 'bug') reportError(error);
+  // Its user can make room in it, or allow it.
+  if (isOfStorage(error) && /full|blocked/.test(error.code)) return failedHere(noStorage);
+  if (error instanceof MissingCode) return { kind: 'unreachable', nothingSent: true };
+  // Nobody else hears of a bug.
+  if (!isOfStorage(error)) reportError(error);
   return failedHere(`${failed.title}. ${missing.reloadApp}`);
 }
 

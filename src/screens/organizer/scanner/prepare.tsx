@@ -9,7 +9,7 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
-import { failedHereCode, failureHere } from '#app/engines/failed-here.ts';
+import { failureHere } from '#app/engines/failed-here.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
@@ -235,6 +235,8 @@ function Barred({ failure }: { readonly failure: Failure }) {
 const accessOver = ({ desk, door }: DownloadProps): boolean =>
   door !== null && accessLeft(door.enrolment.leaseExpiresAt, desk.certainTime()).kind === 'over';
 
+const isFailedHere = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 0;
+
 /** Returns what to say of a failed attempt besides its reason. */
 function whatStopped(
   props: DownloadProps,
@@ -244,7 +246,7 @@ function whatStopped(
   // Nothing can have arrived.
   if (props.door === null) return { title: texts.enrolFailed };
   // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-  return !isRefusedWith(failure, failedHereCode) && accessOver(props) ? texts.expired : texts.stopped;
+  return !isFailedHere(failure) && accessOver(props) ? texts.expired : texts.stopped;
 }
 
 function Download(props: DownloadProps) {
