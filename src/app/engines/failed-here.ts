@@ -46,16 +46,17 @@ export function failureHere(
   // Its user can make room in it, or allow it.
   if (isOfStorage(error) && /full|blocked/.test(error.code)) return failedHere(noStorage);
   if (error instanceof MissingCode) return { kind: 'unreachable', nothingSent: true };
-  // Nobody else hears of a bug.
-  if (!isOfStorage(error)) reportError(error);
   return failedHere(`${failed.title}. ${missing.reloadApp}`);
 }
 
-/** Runs what needs this device's store; an error becomes a failure: see `failureHere`. */
+/** Runs what needs this device's store; an error becomes a failure (see `failureHere`), and a bug is reported. */
 export const orFailedHere = <T>(
   run: () => Promise<Result<T>>,
   ...how: Tail<typeof failureHere>
 ): Promise<Result<T>> =>
-  run().catch((error: unknown) => ({ ok: false, failure: failureHere(error, ...how) }));
+  run().catch((error: unknown) => {
+    if (whyNotOpened(error) === 'bug') reportError(error);
+    return { ok: false, failure: failureHere(error, ...how) };
+  });
 
 type Tail<F extends (...all: never[]) => unknown> = Parameters<F> extends [unknown, ...infer R] ? R : never;

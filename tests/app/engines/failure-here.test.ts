@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureHere, loading } from '#app/engines/failed-here.ts';
+import { loading, orFailedHere } from '#app/engines/failed-here.ts';
 import { failureText } from '#app/format/failure-text.ts';
 import { StorageError } from '#database/storage-error.ts';
 import { textsOf } from '#tests/messages/english.ts';
@@ -23,7 +23,9 @@ it.each([
   ['code that could not be loaded', await missing, failures.lost.once.unsent, 0],
   ['a bug of ours', new TypeError('undefined is not a function'), broken, 1],
   ['a bug with the code of a full store', { code: 'storage_full' }, broken, 1],
-])('tells %s from the others, and reports bugs alone', (_, error, said, reports) => {
-  expect(failureText(failureHere(error, noStorage, shell), 'once', failures)).toBe(said);
+])('tells %s from the others, and reports bugs alone', async (_, error, said, reports) => {
+  const fails = () => Promise.reject(error as Error);
+  const result = await orFailedHere(fails, noStorage, shell);
+  expect(result.ok ? null : failureText(result.failure, 'once', failures)).toBe(said);
   expect(reported).toHaveBeenCalledTimes(reports);
 });

@@ -9,13 +9,13 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
-import { failureHere } from '#app/engines/failed-here.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { myEvents } from '#contract/events/my-events.ts';
-import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -184,7 +184,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     // One at a time: a second run would download the same pages twice.
     if (running.current) return;
     running.current = true;
-    const bring = async () => {
+    const bring = async (): Promise<Result<unknown>> => {
       const enrolled =
         door === null
           ? await desk.enrol(eventId, gateId, deviceName(texts, tab.traits().userAgent, random()), asked)
@@ -192,11 +192,8 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
     };
-    void bring()
-      .then(
-        (result) => setFailure(result.ok ? null : result.failure),
-        (error: unknown) => setFailure(failureHere(error, prepare.stopped.notStored, shell)),
-      )
+    void orFailedHere(bring, prepare.stopped.notStored, shell)
+      .then((result) => setFailure(result.ok ? null : result.failure))
       .finally(() => {
         running.current = false;
       });
