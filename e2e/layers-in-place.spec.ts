@@ -99,3 +99,20 @@ test('keeps the layers of a ticket in place while what they show loads', async (
   const types = question.getByRole('combobox');
   expect(await moves(page, move, question, types), 'where it can').toBeLessThan(mostPx);
 });
+
+test('keeps the question before an event is postponed in place while its tickets are counted', async ({
+  page,
+  server,
+}) => {
+  // The sentence that comes has one line there.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const attendee = await organizerApi(server.url, demoAttendee);
+  const { registrationId } = await bought(server.url, attendee, freeEvent);
+  await signedIn(page, server.url, demoOrganizer);
+  await page.goto(`${server.url}/myEventsDetails/${registrationId}?part=settings`);
+  const question = page.getByRole('alertdialog', { name: 'Postpone without a new date?' });
+  const counted = question.getByText(/valid for the new date/).filter({ visible: true });
+  const open = page.getByRole('button', { name: 'Postpone' });
+  await expect(open).toBeVisible();
+  expect(await moves(page, open, question, counted)).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { Facts } from '#screens/member/ticket/ticket-facts.tsx';
-import { DoorsOf, type MyEvent } from '#screens/organizer/my-events/my-event-facts.tsx';
+import { DoorsOf } from '#screens/organizer/my-events/my-event-facts.tsx';
 import { EventFacts } from '#screens/parts/event-facts.tsx';
 import { TicketCard } from '#screens/parts/ticket-card.tsx';
 import { english } from '#tests/messages/english.ts';
@@ -29,10 +29,12 @@ it.each([
     <TicketCard key={1} ticket={own} now={now} />,
     'Fri 1 Jan · doors Thu 31 Dec, 21:00',
   ],
+  ['an organizer’s event', <DoorsOf key={1} event={party} />, 'Fri 1 Jan · doors Thu 31 Dec, 21:00'],
   [
-    'an organizer’s event',
-    <DoorsOf key={1} event={party as unknown as MyEvent} />,
-    'Fri 1 Jan · doors Thu 31 Dec, 21:00',
+    'an organizer’s event elsewhere',
+    <DoorsOf key={1} event={{ ...party, timeZone: 'Asia/Tokyo' }} />,
+    // The reader's clock shows another time.
+    'Fri 1 Jan · doors 06:00 (Tokyo time)',
   ],
   [
     'an event’s page',

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isExpiryUnconfirmed, stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from '#app/engines/buying.ts';
-import { whyNotOpened, type NotOpened } from '#app/engines/missing-code.ts';
+import { whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useNow } from '#app/data/use-now.ts';

@@ -121,7 +121,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
 
 /** Sends a form and does what follows from a success; resolves to why it failed, or null. */
 function useSend<F extends string, T>(parts: FormParts<F, T>) {
-  const { auth, notify } = useEngines();
+  const { auth, notify, replies } = useEngines();
   const shell = useShellTexts();
   const failureWords = useFailureText();
   const person = () => auth.state().user?.credentialId;
@@ -145,11 +145,10 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       return null;
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
+    // Whoever is asked to check whether it worked looks at the lists around the form.
+    const title = replies.readAllIf(mayHaveWorked(result.failure, parts.called)) ? 'unsure' : 'notDone';
     // Not to another person, whom it does not concern.
-    if (!isToClose && person() === of) {
-      const { unsure, notDone } = shell.parts;
-      notify.failed(mayHaveWorked(result.failure, parts.called) ? unsure : notDone, words);
-    }
+    if (!isToClose && person() === of) notify.failed(shell.parts[title], words);
     return { failure: result.failure, words };
   };
 }

@@ -32,6 +32,8 @@ export interface Press {
   /** Index among the buttons with that name, and their number. */
   readonly place: number;
   readonly of: number;
+  /** The page's address when it was pressed: elsewhere, a button of the same name means something else. */
+  readonly path: string;
 }
 
 /**
@@ -51,7 +53,8 @@ export const nameOf = (button: Element): string =>
 function describe(button: HTMLElement, root: Element): Press {
   const name = nameOf(button);
   const called = buttonsCalled(name, root);
-  return { button, name, place: called.findIndex((one) => one === button), of: called.length };
+  const place = called.findIndex((one) => one === button);
+  return { button, name, place, of: called.length, path: root.ownerDocument.location.pathname };
 }
 
 /** Enough for any real presses on an unresponsive page. */

@@ -5,21 +5,21 @@ const searchTimeoutMs = 10_000;
 
 /**
  * Replays presses on the page that replaced the server-rendered one, each as soon as its button exists and is
- * enabled. Stops if the user presses something meanwhile, or if a press leads to another page, where a button of the
- * same name means something else. A form that lacks the input of the pressed one is not submitted.
+ * enabled. Stops if the user presses something meanwhile, or if the page is another than the one that was pressed,
+ * because the app or a press led there: a button of the same name means something else there. A form that lacks the
+ * input of the pressed one is not submitted.
  *
  * @param presses in order; their buttons belong to the replaced page
  */
 export function repeat(presses: readonly Press[], root: Element, click: Click): void {
   const waiting = [...presses];
   const { location } = root.ownerDocument;
-  const path = location.pathname;
   const over = new AbortController();
   const stop = () => over.abort();
   const look = () => {
-    if (location.pathname !== path) stop();
-    if (over.signal.aborted) return;
     const [press] = waiting;
+    if (location.pathname !== press?.path) stop();
+    if (over.signal.aborted) return;
     const button = press && buttonFor(press, root);
     if (press === undefined || button === undefined) return;
     // Typed text that did not come along is not to be sent without.

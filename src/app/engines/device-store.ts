@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { StorageCode } from '#database/storage-error.ts';
-import { loading } from './missing-code.ts';
+import { loading } from './failed-here.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
 /** Loads and opens this device's store, and reports a failure to open; rejects with a StorageError, or if code is missing. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useNow } from '#app/data/use-now.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { canUndoRequest, isRequestWaiting, type DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { Button } from '#ui/button.tsx';
@@ -59,8 +59,10 @@ function Ways({ wish }: { readonly wish: DeferredRequest }) {
   };
   const again = async () => (await entry.open()).again(wish.wishId);
   const discard = async () => (await entry.open()).discard(wish.wishId);
-  // A store failure is reported elsewhere.
-  const press = (deed: () => Promise<void>) => () => void deed().catch(() => {});
+  const { failed, missing } = useShellTexts();
+  // The request stands there as before, and may be sent yet.
+  const press = (deed: () => Promise<void>) => () =>
+    void deed().catch(() => notify.failed(failed.title, missing.reloadApp));
   if (canUndoRequest(wish))
     return (
       <Button onClick={press(undo)} aria-label={texts.undoOf(what)}>

@@ -1,4 +1,4 @@
-import type { NotOpened } from '#app/engines/missing-code.ts';
+import type { NotOpened } from '#app/engines/failed-here.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { ErrorState } from '#ui/message-state.tsx';
 import { ReloadButton } from './reload-button.tsx';

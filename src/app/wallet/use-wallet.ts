@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useTicketOwner } from './ticket-owner.ts';
 import { useStoredWallet } from './use-stored-wallet.ts';
 import { refreshWallet } from './wallet-refreshing.ts';
-import { whyNotOpened, type NotOpened } from '#app/engines/missing-code.ts';
+import { whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {

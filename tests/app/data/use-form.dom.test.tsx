@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
 import { UnsavedText } from '#app/data/unsaved-text.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
@@ -22,6 +23,7 @@ const enginesOf = (credentialId: number, failed = vi.fn<Notify['failed']>()) =>
   ({
     auth: { state: () => ({ user: { credentialId } }) },
     notify: { failed },
+    replies: createReplies(),
     messages: english,
   }) as unknown as Engines;
 
@@ -96,6 +98,7 @@ async function sending(called?: 'read') {
   }
   let person = 7;
   const engines = { ...enginesOf(7, failed), auth: { state: () => ({ user: { credentialId: person } }) } };
+  engines.replies.cache.setQueryData(['shown'], 'the list below the form');
   let leave: () => void = () => undefined;
   function Page() {
     const [open, setOpen] = useState(true);
@@ -121,6 +124,7 @@ async function sending(called?: 'read') {
     followUp: () => doing(() => follow()),
     close: () => doing(() => leave()),
     someoneElse: () => (person = 8),
+    readsAgain: () => engines.replies.cache.getQueryState(['shown'])?.isInvalidated === true,
   };
 }
 
@@ -145,6 +149,16 @@ it('does not say that it failed when only the reply may have been lost', async (
   await close();
   await answer({ ok: false, failure: { kind: 'timeout' } });
   expect(failed.mock.calls.map(([title]) => title)).toEqual(['We don’t know if that worked']);
+});
+
+it.each([
+  ['only the reply may have been lost', { kind: 'timeout' }, true],
+  ['nothing was sent', { kind: 'unreachable', nothingSent: true }, false],
+  ['the server refused it', wanted, false],
+] as const)('reads the page again, which shows whether it worked, where %s', async (_, failure, again) => {
+  const { answer, readsAgain } = await sending();
+  await answer({ ok: false, failure });
+  expect(readsAgain()).toBe(again);
 });
 
 it('asks nobody to check whether a download worked', async () => {

@@ -226,6 +226,21 @@ describe('a page that replaces the prerendered one', () => {
     history.replaceState(null, '', '/');
   });
 
+  test('receives no click of a page at another address, whose button meant something else', async () => {
+    const press = pageWith(frame(named('get', 'Continue')));
+    const held = hold();
+    press('get');
+    history.pushState(null, '', '/dashboard');
+    try {
+      root().innerHTML = named('other', 'Continue');
+      held.repeatIn(root());
+      await moment(120);
+      expect(heard).toEqual([]);
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
+
   test('receives no more clicks after a few seconds', async () => {
     vi.useFakeTimers();
     try {

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { RequestRows } from '#app/requests/request-rows.tsx';
+import { StorageError } from '#database/storage-error.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { DeferredRequest } from '#domain/requests/deferred-request.ts';
 import { sampleNames, sampleWish } from '#tests/domain/requests/sample-requests.ts';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 /** The rows of changes waiting on a device; `undoes` is false if the change has been sent meanwhile. */
-async function rowsOf(wishes: readonly DeferredRequest[], { isReached = false, undoes = true } = {}) {
+async function rowsOf(
+  wishes: readonly DeferredRequest[],
+  { isReached = false, undoes = true, fails = false } = {},
+) {
   const did: string[] = [];
   const said: string[] = [];
   const engine = {
@@ -21,7 +25,12 @@ async function rowsOf(wishes: readonly DeferredRequest[], { isReached = false, u
   const engines = {
     clock: handClock(),
     contact: { reached: () => isReached, subscribe: () => () => {} },
-    wishes: { open: async () => engine },
+    wishes: {
+      open: async () => {
+        if (fails) throw new StorageError('storage_lost');
+        return engine;
+      },
+    },
     notify: { done: (title: string) => said.push(title), failed: (title: string) => said.push(title) },
     messages: english,
   } as unknown as Engines;
@@ -108,4 +117,10 @@ describe('a request waiting on this device', () => {
     await press(`Discard: ${what}`);
     expect(did).toEqual(['again w1', 'discard w1']);
   });
+});
+
+it('says so when a request cannot be undone because the store of this device fails', async () => {
+  const { press, said } = await rowsOf([sampleWish('a')], { fails: true });
+  await press(`Undo: ${what}`);
+  expect(said).toEqual([textsOf('shell').failed.title]);
 });

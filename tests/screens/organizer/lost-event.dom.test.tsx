@@ -9,6 +9,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { newEventTexts } from '#app/events/event-form.ts';
 import { newQuestionTexts } from '#app/events/question-form.ts';
 import { newTypeTexts } from '#app/events/ticket-type-form.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { LostEvent } from '#screens/organizer/editor/lost-event.tsx';
 import { NoAccess } from '#screens/organizer/event/no-access.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
@@ -84,7 +85,7 @@ function store({ fails, unsent }: Store = {}) {
       },
     }),
     async discard(id: string) {
-      if (fails === 'all') throw new Error('the store was closed');
+      if (fails === 'all') throw new StorageError('storage_full');
       did.push(`discarded ${id}`);
     },
     types: list('types'),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { loading } from '#app/engines/missing-code.ts';
+import { loading } from '#app/engines/failed-here.ts';
 import { StorageError } from '#database/storage-error.ts';
 import { GetOffered } from '#screens/parts/waiting/get-offered.tsx';
 import { english } from '#tests/messages/english.ts';

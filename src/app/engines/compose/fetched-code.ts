@@ -1,5 +1,5 @@
 import { openDeviceStore } from '#app/engines/device-store.ts';
-import { loading } from '#app/engines/missing-code.ts';
+import { loading } from '#app/engines/failed-here.ts';
 
 /** Engine code that is loaded on demand to keep the initial load small, by the name that `compose` uses. */
 export const fetchedCode = {

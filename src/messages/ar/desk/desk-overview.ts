@@ -28,7 +28,7 @@ export const overview: typeof english = {
       none: 'لا طلبات بعد.',
     },
     door: {
-      opens: (time, apart) => `تُفتح الأبواب الساعة ${time}، ${apart}`,
+      opens: (time, apart) => `تُفتح الأبواب ${apart}: ${time}`,
       open: (time) => `الأبواب مفتوحة حتى ${time}`,
       board: 'لوحة الأبواب',
       ready: (ready, all) => `الجاهز ${ready} من ${devices.of(all)}`,

@@ -121,7 +121,6 @@ export const desk: typeof english = {
     loading: 'جارٍ التحميل…',
     takenDown: 'حجب مسؤول النظام هذه الفعالية. لا تظهر ولا تُباع حتى تُستعاد.',
     takenDownReason: 'السبب:',
-    facts: (day, doors) => `${day} · فتح الأبواب ${doors}`,
     dateOpen: {
       text: 'مؤجلة بلا موعد جديد: تبقى التذاكر صالحة، ولا يباع شيء، ولا يُدخل أي باب أحدًا.',
       set: 'تحديد الموعد',

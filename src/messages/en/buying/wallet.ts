@@ -157,6 +157,11 @@ export const wallet = {
     passOffline: 'The wallet needs a connection. The code on this screen works offline.',
     calendarNotSaved:
       'Couldn’t save the calendar file. Free up space on this device, or allow downloads in the browser, then try again.',
+    /** The server did what was asked, but this device can’t store it. */
+    notStored: {
+      title: 'This device couldn’t save the change',
+      text: 'It worked, but your ticket is shown here as it was before. Free up space, then reload.',
+    },
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** Name of the content in the notice that it couldn't be loaded. */
     part: 'The transfer',

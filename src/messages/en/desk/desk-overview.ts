@@ -27,7 +27,7 @@ export const overview = {
       none: 'No orders yet.',
     },
     door: {
-      opens: (time: string, apart: string) => `Doors open at ${time}, ${apart}`,
+      opens: (time: string, apart: string) => `Doors open ${apart}: ${time}`,
       open: (time: string) => `Doors are open, until ${time}`,
       board: 'Door board',
       ready: (ready: number, all: number) =>

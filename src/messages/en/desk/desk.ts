@@ -111,7 +111,6 @@ export const desk = {
     /** Shown before the reason. */
     takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
     takenDownReason: 'Reason:',
-    facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     dateOpen: {
       text: 'Postponed without a new date: tickets stay valid, nothing is sold, and no door lets anyone in.',
       set: 'Set the date',

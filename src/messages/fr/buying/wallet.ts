@@ -159,6 +159,10 @@ export const wallet: typeof english = {
     passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',
     calendarNotSaved:
       'Fichier d’agenda non enregistré. Libérez de l’espace sur cet appareil ou autorisez les téléchargements dans le navigateur, puis réessayez.',
+    notStored: {
+      title: 'Cet appareil n’a pas pu enregistrer le changement',
+      text: 'C’est fait, mais votre billet s’affiche ici comme avant. Libérez de l’espace, puis rechargez.',
+    },
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',
     calendar: (type, reference) => `${isolatedInLatin(type)}, billet ${reference}`,

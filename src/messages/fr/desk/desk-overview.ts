@@ -27,7 +27,7 @@ export const overview: typeof english = {
       none: 'Pas encore de commande.',
     },
     door: {
-      opens: (time, apart) => `Ouverture des portes à ${time}, ${apart}`,
+      opens: (time, apart) => `Ouverture des portes ${apart} : ${time}`,
       open: (time) => `Portes ouvertes, fermeture : ${time}`,
       board: 'Tableau de l’entrée',
       ready: (ready, all) =>

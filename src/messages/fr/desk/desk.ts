@@ -123,7 +123,6 @@ export const desk: typeof english = {
     takenDown:
       'Un administrateur a retiré cet événement. Il est masqué et hors vente jusqu’à ce qu’il soit rétabli.',
     takenDownReason: 'Motif :',
-    facts: (day, doors) => `${day} · portes ${doors}`,
     dateOpen: {
       text: 'Reporté sans nouvelle date : les billets restent valables, rien n’est vendu, et personne n’entre.',
       set: 'Fixer la date',

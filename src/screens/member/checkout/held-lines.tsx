@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { whyNotOpened } from '#app/engines/missing-code.ts';
+import { whyNotOpened } from '#app/engines/failed-here.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';

@@ -1,8 +1,8 @@
 import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { orNotStored } from '#app/data/or-not-stored.ts';
 import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
@@ -43,11 +43,14 @@ interface ActionsProps {
 /** Actions on a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts } = useMessages('wallet');
+  const { notify } = useEngines();
   const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
   const subject = requestSubjects.ticket(ticket.ticketId);
   const isAsked = useRequestsAbout(subject).some(isRequestWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
-  const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
+  // The server has done it: whoever is shown an error here would ask for it again.
+  const take = (answer: WalletTicket) =>
+    wallet.take(ownerId, answer).catch(() => notify.failed(texts.notStored.title, texts.notStored.text));
   const settle = () => wallet.settle(ownerId);
   const isHolders =
     signedIn && ticket.used === null && !ticket.eventCancelled && !isAsked && !isOver(ticket, now);
@@ -95,10 +98,12 @@ function CalendarButton({ ticket, wallet }: { readonly ticket: WalletTicket; rea
       : texts.calendarAt(typeName, reference, ticketTexts.gates(gates));
   const calendar = useAction({
     run: () =>
-      orNotStored(
-        async () => ({ ok: true, value: await wallet.handCalendar(ticket, line()) }),
-        texts.calendarNotSaved,
+      wallet.handCalendar(ticket, line()).then(
+        (value) => ({ ok: true, value }) as const,
+        () => ({ ok: false, failure: { kind: 'too_large' } }) as const,
       ),
+    // The file is made here: whatever fails, the browser did not take it.
+    words: () => texts.calendarNotSaved,
   });
   return <ServedButton action={calendar} icon={CalendarPlus} label={texts.toCalendar} />;
 }

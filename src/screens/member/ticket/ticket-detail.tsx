@@ -20,7 +20,7 @@ import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { OrganizerMessages, PlanChanges } from './ticket-news.tsx';
 import { PagerBar, TicketPager } from './ticket-pager.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
-import type { NotOpened } from '#app/engines/missing-code.ts';
+import type { NotOpened } from '#app/engines/failed-here.ts';
 import { NotOpenedState } from '#app/shell/not-opened.tsx';
 
 const TicketAccept = lazyPart(

@@ -14,6 +14,7 @@ import { WhichTicket } from './which-ticket.tsx';
 
 interface NameDialogProps {
   readonly ticket: WalletTicket;
+  /** Stores the server’s answer, or says that it can’t be stored; never rejects. */
   readonly take: (answer: WalletTicket) => Promise<void>;
   /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;

@@ -12,6 +12,7 @@ import { richText } from '#ui/rich-text.ts';
 interface OpenOfferProps {
   readonly ticket: WalletTicket;
   readonly offer: NonNullable<WalletTicket['transfer']>;
+  /** Stores the server’s answer, or says that it can’t be stored; never rejects. */
   readonly take: (answer: WalletTicket) => Promise<void>;
   /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;

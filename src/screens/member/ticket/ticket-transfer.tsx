@@ -26,6 +26,7 @@ const consequencesStyle = css({
 
 interface TransferDialogProps {
   readonly ticket: WalletTicket;
+  /** Stores the server’s answer, or says that it can’t be stored; never rejects. */
   readonly take: (answer: WalletTicket) => Promise<void>;
   /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { orNotStored } from '#app/data/or-not-stored.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AskedDiscard } from './asked-discard.tsx';
 
@@ -18,10 +19,15 @@ interface DiscardTypedProps {
 export function DiscardTyped({ id, texts }: DiscardTypedProps) {
   const { drafts } = useEngines();
   const navigate = useNavigate();
+  const shell = useShellTexts();
   const [asking, setAsking] = useState(false);
   const drop = useAction({
     run: () =>
-      orNotStored(async () => ({ ok: true, value: await (await drafts()).discard(id) }), texts.notStored),
+      orFailedHere(
+        async () => ({ ok: true, value: await (await drafts()).discard(id) }),
+        texts.notStored,
+        shell,
+      ),
     async closes() {
       setAsking(false);
       await navigate({ to: '/my-events' });

@@ -3,11 +3,11 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewIds } from '#app/data/new-id.ts';
-import { notStored, orNotStored } from '#app/data/or-not-stored.ts';
+import { failedHere, orFailedHere } from '#app/engines/failed-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { copyEvent, hasUnaskedQuestions, type TypedEvent } from '#app/drafts/copy-event.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,16 +24,21 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
   const { drafts } = useEngines();
   const navigate = useNavigate();
   const newId = useNewIds();
+  const shell = useShellTexts();
   const copy = useAction({
     run: () =>
-      orNotStored<string>(async () => {
-        const all = await drafts();
-        const copied = await copyEvent(all, typed, newId);
-        if (copied === null) return notStored(texts.notStored);
-        // It is only a leftover now.
-        await all.discard(id).catch(() => {});
-        return { ok: true, value: copied };
-      }, texts.notStored),
+      orFailedHere<string>(
+        async () => {
+          const all = await drafts();
+          const copied = await copyEvent(all, typed, newId);
+          if (copied === null) return { ok: false, failure: failedHere(texts.notStored) };
+          // It is only a leftover now.
+          await all.discard(id).catch(() => {});
+          return { ok: true, value: copied };
+        },
+        texts.notStored,
+        shell,
+      ),
     done: (draft) => navigate({ to: '/events/create', search: { draft } }),
   });
   if (!useIsLost(typed)) return null;

@@ -2,13 +2,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { eventReads } from '#app/events/event-reads.ts';
 import {
   deleteEvent,
@@ -162,19 +163,24 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
 /** Deletes a draft permanently, at the server if it is there, otherwise from this device. */
 function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 'saved'>) {
   const { call, drafts } = useEngines();
-  const { publish: texts } = useMessages('editor');
+  const { publish: texts, lost } = useMessages('editor');
   const navigate = useNavigate();
+  const shell = useShellTexts();
+  const discard = async () => {
+    await (await drafts()).discard(id);
+    return { ok: true, value: { deleted: true } } as const;
+  };
   const [asking, setAsking] = useState(false);
   const isHere = opened.view.over === null;
   const words = isHere ? texts.discarding : texts.deleting;
   const drop = useAction({
-    run: async () =>
-      isHere
-        ? ({ ok: true, value: { deleted: true } } as const)
-        : orGone(call(deleteEvent, { params: { registrationId: id } }), 'event_not_found'),
+    run: isHere
+      ? () => orFailedHere(discard, lost.notStored, shell)
+      : () => orGone(call(deleteEvent, { params: { registrationId: id } }), 'event_not_found'),
     reads: [myEvents],
     says: () => ({ title: texts.deleting.done }),
-    done: async () => (await drafts()).discard(id),
+    // Deleted at the server, where nothing typed here can be saved any more.
+    done: async () => void (isHere || (await discard().catch(() => {}))),
     async closes() {
       setAsking(false);
       await navigate({ to: '/my-events' });

@@ -8,12 +8,10 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
 import { lazyScreen } from '#app/shell/lazy-screen.tsx';
-import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/my-events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';
-import { apart } from '#ui/apart.tsx';
+import { DoorsOf, MyEventState } from '#screens/organizer/my-events/my-event-facts.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -43,7 +41,6 @@ interface EventPageProps {
 /** Frame of every event page: heading, tools and tabs. */
 export function EventPage({ registrationId, children }: EventPageProps) {
   const { clock } = useEngines();
-  const { day, timeThere } = useFormats();
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
@@ -67,14 +64,9 @@ export function EventPage({ registrationId, children }: EventPageProps) {
           ) : undefined
         ) : (
           <div className={introStyle}>
-            {apart(
-              isDateOpen(Date.parse(heading.startsAt))
-                ? day(heading.startsAt)
-                : texts.facts(
-                    day(heading.startsAt, heading.timeZone),
-                    timeThere(heading.doorsOpenAt, heading.startsAt, heading.timeZone),
-                  ),
-            )}
+            <span>
+              <DoorsOf event={heading} />
+            </span>
             {event === undefined ? (
               <Skeleton width="5rem" height="1.5rem" />
             ) : (

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDraft } from '#domain/events/event-phase.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { EventState, isOnNow, OnNow } from '#screens/parts/event-card.tsx';
+import { apart } from '#ui/apart.tsx';
 import { Badge } from '#ui/badge.tsx';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
@@ -27,14 +28,27 @@ export function usePlaceOf(): (event: MyEvent) => string {
       : listed([...new Set([venue.name, venue.city])].filter((part) => part !== ''));
 }
 
-/** The event's day and door time, in the event's time zone. */
-export function DoorsOf({ event }: { readonly event: MyEvent }) {
-  const { day, timeThere } = useFormats();
+interface DoorsOfProps {
+  readonly event: Pick<MyEvent, 'startsAt' | 'doorsOpenAt' | 'timeZone'>;
+  readonly zoneStyle?: string;
+}
+
+/** The event's day and door time, in the event's time zone, which is named where the reader's clock differs. */
+export function DoorsOf({ event, zoneStyle }: DoorsOfProps) {
+  const { day, timeThere, zoneNote } = useFormats();
   const { myEvents: texts } = useMessages('desk');
   const { startsAt, doorsOpenAt, timeZone } = event;
-  return isDateOpen(Date.parse(startsAt))
-    ? day(startsAt)
-    : texts.doors(day(startsAt, timeZone), timeThere(doorsOpenAt, startsAt, timeZone));
+  const zone = zoneNote(doorsOpenAt, timeZone);
+  return (
+    <>
+      {apart(
+        isDateOpen(Date.parse(startsAt))
+          ? day(startsAt)
+          : texts.doors(day(startsAt, timeZone), timeThere(doorsOpenAt, startsAt, timeZone)),
+      )}
+      {zone === '' ? null : <span className={zoneStyle}>{zone}</span>}
+    </>
+  );
 }
 
 interface MyEventStateProps {

@@ -61,7 +61,10 @@ function statusColumns({ myEvents: texts }: Texts, { count }: Formats, now: numb
       label: labels.when,
       cell: (event: MyEvent) => (
         <time dateTime={event.startsAt} className={whenStyle}>
-          <DoorsOf event={event} />
+          <DoorsOf
+            event={event}
+            zoneStyle={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}
+          />
         </time>
       ),
     },

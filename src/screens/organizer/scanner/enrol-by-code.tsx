@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
@@ -25,14 +26,10 @@ const codeStyle = css({
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
   const { random, tab } = useEngines();
   const { title, enrol: texts } = useMessages('scanning');
-  const navigate = useNavigate();
   const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, random()));
   // Typed in place: without a code in the address, a phone without an account may not open the scanner.
   const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
-  const enrol = useAction({
-    run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
-    closes: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
-  });
+  const enrol = useEnrolling(desk, typed ?? code, name);
   // Errors about a typed code are shown at its field.
   const isTypo = typed !== null && isOfCode(enrol.failure);
   return (
@@ -79,6 +76,22 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
       </form>
     </Page>
   );
+}
+
+/** Enrols this phone with a code and under a name, and leads to its event. */
+function useEnrolling(desk: Pick<DoorDesk, 'enrolByCode'>, code: string, name: string) {
+  const { enrol: texts, prepare } = useMessages('scanning');
+  const shell = useShellTexts();
+  const navigate = useNavigate();
+  return useAction({
+    run: () =>
+      orFailedHere(
+        () => desk.enrolByCode(plainCode(code), name.trim() === '' ? texts.unnamed : name.trim()),
+        prepare.stopped.notStored,
+        shell,
+      ),
+    closes: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
+  });
 }
 
 const isOfCode = (failure: Failure | null): boolean => isRefusedWith(failure, 'enrolment_code_invalid');

@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { teamWays } from '#app/account/team-ways.ts';
-import { orNotStored } from '#app/data/or-not-stored.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
@@ -89,11 +89,13 @@ function useTeamRight(eventId: string) {
 function OwnPhone({ desk, eventId, asked }: NotEnrolledProps) {
   const { random, tab } = useEngines();
   const { enrol: names, prepare: texts } = useMessages('scanning');
+  const shell = useShellTexts();
   const enrol = useAction({
     run: () =>
-      orNotStored(
+      orFailedHere(
         () => desk.enrol(eventId, null, deviceName(names, tab.traits().userAgent, random()), asked),
         texts.stopped.notStored,
+        shell,
       ),
     // The same code is asked for again, and enrols this phone once.
     called: 'read',

@@ -9,12 +9,13 @@ import { useFailureText } from '#app/format/use-failure-text.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { accessLeft } from '#app/scanning/access-left.ts';
 import { canScan } from '#app/scanning/scanner-entry.ts';
+import { orFailedHere } from '#app/engines/failed-here.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { myEvents } from '#contract/events/my-events.ts';
-import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -172,9 +173,10 @@ interface DownloadProps {
 /** Enrols if needed, then downloads; `goOn` resumes where it stopped. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { random, tab } = useEngines();
-  const { enrol: texts } = useMessages('scanning');
+  const { enrol: texts, prepare } = useMessages('scanning');
+  const shell = useShellTexts();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const [failure, setFailure] = useState<Failure | 'not_stored' | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
   const running = useRef(false);
 
@@ -182,7 +184,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     // One at a time: a second run would download the same pages twice.
     if (running.current) return;
     running.current = true;
-    const bring = async () => {
+    const bring = async (): Promise<Result<unknown>> => {
       const enrolled =
         door === null
           ? await desk.enrol(eventId, gateId, deviceName(texts, tab.traits().userAgent, random()), asked)
@@ -190,12 +192,8 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
     };
-    void bring()
-      .then(
-        (result) => setFailure(result.ok ? null : result.failure),
-        // Storing on the device failed: storage is full, or the browser closed it.
-        () => setFailure('not_stored'),
-      )
+    void orFailedHere(bring, prepare.stopped.notStored, shell)
+      .then((result) => setFailure(result.ok ? null : result.failure))
       .finally(() => {
         running.current = false;
       });
@@ -234,16 +232,18 @@ function Barred({ failure }: { readonly failure: Failure }) {
 const accessOver = ({ desk, door }: DownloadProps): boolean =>
   door !== null && accessLeft(door.enrolment.leaseExpiresAt, desk.certainTime()).kind === 'over';
 
+const isFailedHere = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 0;
+
 /** Returns what to say of a failed attempt besides its reason. */
 function whatStopped(
   props: DownloadProps,
-  failure: Failure | 'not_stored',
+  failure: Failure,
   texts: Catalogue['scanning']['prepare'],
 ): { readonly title: string; readonly text?: string } {
   // Nothing can have arrived.
   if (props.door === null) return { title: texts.enrolFailed };
   // Whatever had arrived was deleted when the access ended, so that nothing continues from there.
-  return failure !== 'not_stored' && accessOver(props) ? texts.expired : texts.stopped;
+  return !isFailedHere(failure) && accessOver(props) ? texts.expired : texts.stopped;
 }
 
 function Download(props: DownloadProps) {
@@ -251,8 +251,7 @@ function Download(props: DownloadProps) {
   const { tryAgain } = useShellTexts();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
-  if (failure !== null && failure !== 'not_stored' && isRefusedWith(failure, 'enrolment_barred'))
-    return <Barred failure={failure} />;
+  if (failure !== null && isRefusedWith(failure, 'enrolment_barred')) return <Barred failure={failure} />;
   if (failure !== null) {
     const says = whatStopped(props, failure, texts);
     return (
@@ -264,7 +263,7 @@ function Download(props: DownloadProps) {
           </Button>
         }
       >
-        {failure === 'not_stored' ? texts.stopped.notStored : failureWords(failure, 'read')} {says.text}
+        {failureWords(failure, 'read')} {says.text}
       </ErrorState>
     );
   }

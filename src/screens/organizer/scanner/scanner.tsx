@@ -6,7 +6,7 @@ import { forgetEndedKiosk, noteEndedKiosk } from '#app/scanning/ended-kiosk.ts';
 import { endKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useDoor } from '#app/scanning/door.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { whyNotOpened } from '#app/engines/missing-code.ts';
+import { whyNotOpened } from '#app/engines/failed-here.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import type { Kiosk } from '#domain/door/kiosk.ts';

@@ -18,31 +18,46 @@ const now = Date.parse('2026-11-30T20:00:00Z');
 const nobody = { user: null };
 
 test.each([
-  ['2026-11-30T22:00:00Z', 'Doors are open, until 23:00'],
+  ['until 23:00', '2026-11-30T17:00:00Z', '2026-11-30T22:00:00Z', 'Doors are open, until 23:00'],
   // That is tomorrow there, and today in UTC.
-  ['2026-11-30T23:30:00Z', 'Doors are open, until Tue 1 Dec, 00:30'],
-  ['2026-12-02T22:00:00Z', 'Doors are open, until Wed 2 Dec, 23:00'],
-])('names the day on which the doors close, unless it is today there (%s)', async (endsAt, words) => {
-  const event = {
-    registrationId: 'e1',
-    timeZone: 'Europe/Paris',
-    doorsOpenAt: '2026-11-30T17:00:00Z',
-    endsAt,
-    figures: null,
-  } as unknown as MyEvent;
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
-    messages: english,
-    call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
-  } as unknown as Engines;
-  const box = await mount(
-    <EnginesProvider engines={engines}>
-      <DoorDayOverview event={event} now={now} />
-    </EnginesProvider>,
-  );
-  expect(box.querySelector('[role=timer]')?.textContent).toBe(words);
-});
+  [
+    'until after midnight',
+    '2026-11-30T17:00:00Z',
+    '2026-11-30T23:30:00Z',
+    'Doors are open, until Tue 1 Dec, 00:30',
+  ],
+  ['for days', '2026-11-30T17:00:00Z', '2026-12-02T22:00:00Z', 'Doors are open, until Wed 2 Dec, 23:00'],
+  ['later', '2026-11-30T22:00:00Z', '2026-12-01T02:00:00Z', 'Doors open in 2 hours: 23:00'],
+  [
+    'in the morning',
+    '2026-12-01T07:00:00Z',
+    '2026-12-01T12:00:00Z',
+    'Doors open in 11 hours: Tue 1 Dec, 08:00',
+  ],
+])(
+  'names the day of doors that are open %s, unless it is today there',
+  async (_, doorsOpenAt, endsAt, words) => {
+    const event = {
+      registrationId: 'e1',
+      timeZone: 'Europe/Paris',
+      doorsOpenAt,
+      endsAt,
+      figures: null,
+    } as unknown as MyEvent;
+    const engines = {
+      clock: handClock(),
+      contact: { reached: () => true, subscribe: () => () => {} },
+      auth: { state: () => nobody, subscribe: () => () => {} },
+      wishes: noWishes,
+      replies: createReplies(),
+      messages: english,
+      call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
+    } as unknown as Engines;
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <DoorDayOverview event={event} now={now} />
+      </EnginesProvider>,
+    );
+    expect(box.querySelector('[role=timer]')?.textContent).toBe(words);
+  },
+);

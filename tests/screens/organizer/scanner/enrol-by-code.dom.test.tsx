@@ -3,6 +3,7 @@ import { createReplies } from '#app/data/replies.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { EnrolByCode } from '#screens/organizer/scanner/enrol-by-code.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -18,7 +19,7 @@ const refused = {
 };
 
 /** The form for a code, over a server that knows none. */
-async function form(code: string) {
+async function form(code: string, enrolByCode: () => Promise<unknown> = async () => refused) {
   const auth = { status: 'unauthenticated', user: null };
   const engines = {
     clock: handClock(),
@@ -28,7 +29,7 @@ async function form(code: string) {
     auth: { state: () => auth, subscribe: () => () => {} },
     messages: english,
   } as unknown as Engines;
-  const desk = { enrolByCode: async () => refused } as unknown as DoorDesk;
+  const desk = { enrolByCode } as unknown as DoorDesk;
   const box = await mount(
     <EnginesProvider engines={engines}>
       <EnrolByCode desk={desk} code={code} />
@@ -59,4 +60,11 @@ it('says that a code from a link is wrong, without an input field', async () => 
   await send();
   expect(field()).toBeNull();
   expect(box.querySelector('[role=alert]')?.textContent).toContain(message);
+});
+
+it('says so at the form when this phone has no room for what enrols it', async () => {
+  const { box, send } = await form('ABCD', () => Promise.reject(new StorageError('storage_full')));
+  await send();
+  const { notStored } = textsOf('scanning').prepare.stopped;
+  expect(box.querySelector('[role=alert]')?.textContent).toContain(notStored);
 });

@@ -6,6 +6,7 @@ import type { Role } from '#app/account/role.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { myEvents } from '#contract/events/my-events.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { Prepare } from '#screens/organizer/scanner/prepare.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
@@ -93,12 +94,17 @@ it.each([null, 'seller', 'manager'] as const)(
   },
 );
 
-it('says so when the store of this phone fails', async () => {
+it.each([
+  ['the store of this phone is full', new StorageError('storage_full'), texts.stopped.notStored],
+  ['the app has a bug', new TypeError('undefined is not a function'), textsOf('shell').missing.reloadApp],
+])('says so when %s', async (_, error, said) => {
+  vi.stubGlobal('reportError', () => {});
   const { box, enrol } = await opened({ account: 'NORMAL_USER', team: 'steward' });
   await shows(() => expect(box.textContent).toContain(texts.notEnrolled.ownText));
-  enrol.mockRejectedValue(new Error('storage_full'));
+  enrol.mockRejectedValue(error);
   await doing(() => button(texts.notEnrolled.own, box).click());
-  await shows(() => expect(box.textContent).toContain(texts.stopped.notStored));
+  await shows(() => expect(box.querySelector('[role=alert]')?.textContent).toContain(said));
+  vi.unstubAllGlobals();
 });
 
 it('asks for a code on a phone that scans at other events, and from organizers of others', async () => {

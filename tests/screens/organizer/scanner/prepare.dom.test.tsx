@@ -48,6 +48,17 @@ test("reports a download the phone's storage refuses, and can retry", async () =
   expect(fetchManifest).toHaveBeenCalledTimes(2);
 });
 
+test("calls a bug of ours no trouble of the phone's storage", async () => {
+  vi.stubGlobal('reportError', () => {});
+  const { textContent } = await prepared(
+    () => Promise.reject(new TypeError('undefined is not a function')),
+    1,
+  );
+  expect(textContent).toContain(textsOf('shell').missing.reloadApp);
+  expect(textContent).not.toContain(stopped.notStored);
+  vi.unstubAllGlobals();
+});
+
 test.each([
   ['ended', 12, expired, stopped],
   ['goes on', 11, stopped, expired],

@@ -28,14 +28,14 @@ const everyMs = 15_000;
 export function DoorDayOverview({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { overview } = useMessages('desk');
   const { door: texts } = overview;
-  const { clockTime, timeApart, timeThere } = useFormats();
+  const { timeApart, timeThere } = useFormats();
   const { registrationId, timeZone } = event;
   const params = { registrationId };
   const times = { doorsOpenAt: Date.parse(event.doorsOpenAt), endsAt: Date.parse(event.endsAt) };
   const board = useServer(readBoard, { params }, { everyMs });
   const title = areDoorsOpen(now, times)
     ? texts.open(timeThere(event.endsAt, now, timeZone))
-    : texts.opens(clockTime(event.doorsOpenAt, timeZone), timeApart(times.doorsOpenAt, now));
+    : texts.opens(timeThere(event.doorsOpenAt, now, timeZone), timeApart(times.doorsOpenAt, now));
   return (
     <>
       <Section

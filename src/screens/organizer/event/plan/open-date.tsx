@@ -5,7 +5,6 @@ import { openEventDate, readEventDraft, type EditableEvent } from '#contract/eve
 import { listEvents, readEvent } from '#contract/events/events.ts';
 import { myEvents } from '#contract/events/my-events.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 interface OpenDateProps {
   readonly event: EditableEvent;
@@ -32,8 +31,7 @@ export function OpenDate({ event, tickets, counting, onClose }: OpenDateProps) {
       title={texts.title}
       description={
         <>
-          {/* As high as the sentence that comes. */}
-          {counting ? <Skeleton height="3rem" /> : null}
+          {counting ? <CountToCome text={texts.text} /> : null}
           {texts.text(tickets)}
         </>
       }
@@ -41,5 +39,18 @@ export function OpenDate({ event, tickets, counting, onClose }: OpenDateProps) {
       action={postpone}
       onClose={onClose}
     />
+  );
+}
+
+/** Nearly as wide as any other number. */
+const likelyTickets = 1_000;
+
+/** Takes the place of the sentence that begins the text once the tickets are counted, so that nothing moves then. */
+function CountToCome({ text }: { readonly text: (tickets: number | null) => string }) {
+  const counted = text(likelyTickets);
+  return (
+    <span aria-hidden data-state-of-screen="loading" style={{ visibility: 'hidden' }}>
+      {counted.slice(0, counted.length - text(null).length)}
+    </span>
   );
 }

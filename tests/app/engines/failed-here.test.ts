@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fetchedCode } from '#app/engines/compose/fetched-code.ts';
-import { whyNotOpened } from '#app/engines/missing-code.ts';
+import { whyNotOpened } from '#app/engines/failed-here.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { StorageError } from '#database/storage-error.ts';
 import { english } from '#tests/messages/english.ts';
