@@ -141,7 +141,7 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-http/{doctor-payments,failed-refunds,failed-refunds-swept}.test.ts',
-      'tests/server-http/{payment-providers,payment-stripe,payment-wave}.test.ts',
+      'tests/server-http/{payment-providers,payment-replies,payment-stripe,payment-wave}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
