@@ -38,7 +38,7 @@ export const serverAreas: readonly Area[] = [
       'tests/server-data/{change-holds,door-sales,door-takings,fees,given-away-events,invoices}.test.ts',
       'tests/server-data/{manual-payments,part-refunds,pay-orders,price-tiers,promo-codes,released-orders,sale}.test.ts',
       'tests/server-data/{sale-changes,sold-at-the-door,ways-to-pay}.test.ts',
-      'tests/server-http/{orders,part-refunds,payments,promo-codes,refused-refunds}.test.ts',
+      'tests/server-http/{orders,part-refunds,payments,promo-codes,refunds-by-hand,refused-refunds}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

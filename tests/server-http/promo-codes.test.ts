@@ -166,6 +166,22 @@ test('counts no code that the event has had as a guess', async () => {
   }
 });
 
+test('switches no code that the event does not have, nor one of another event', async () => {
+  const { json } = await make({ code: 'OURS' });
+  const other = await addEvent(
+    t,
+    (await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`))[0]?.id ?? '',
+  );
+  const off = async (event: string, promoCodeId: unknown) =>
+    t.call('PUT', `/api/events/${event}/promo-codes/${String(promoCodeId)}/off`, {
+      ...p.as('omar'),
+      body: { off: true },
+    });
+  for (const reply of [await off(eventId, randomUUID()), await off(other, json['promoCodeId'])])
+    expect([reply.status, reply.json['code']]).toEqual([404, 'promo_not_found']);
+  expect((await off(eventId, json['promoCodeId'])).json).toEqual({ off: true });
+});
+
 test('exports all codes as a file', async () => {
   const reply = await t.call('GET', `/api/events/${eventId}/promo-codes.csv`, p.as('omar'));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
