@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ProviderError } from '#server/payments/provider.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { until } from '#tests/until.ts';
+import { openOneDatabase } from './databases.ts';
 import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts';
+import { hold, openSale } from './sale-hand.ts';
 
 let desk: PaymentDesk;
 beforeAll(async () => {
@@ -73,6 +75,22 @@ test('leaves the rest to the next sweep once the provider has taken 20 s', async
   expect(await isDue()).toBe(true);
   await sweep();
   for (const orderId of orders) expect(await isEnded(orderId)).toBe(true);
+});
+
+test('has work a minute after a reservation ran out, and not before', async () => {
+  const opened = await openOneDatabase();
+  onTestFinished(() => opened.close());
+  const sale = await openSale(opened.database, [{ name: 'Standing', quantity: 5, priceAmount: 100 }]);
+  const { holdId } = await hold(sale, null, 1);
+  const { database, now, log, payments, after } = sale.parts;
+  const { isDue, sweep } = createOrderSweep({ database, now, log, payments, after });
+  const state = async () => (await database.query('SELECT state FROM holds WHERE id = $1', [holdId]))[0];
+  sale.clock.now += 11 * 60_000 - 1;
+  expect(await isDue()).toBe(false);
+  sale.clock.now += 1;
+  expect(await isDue()).toBe(true);
+  await sweep();
+  expect([await state(), await isDue()]).toEqual([{ state: 'released' }, false]);
 });
 
 test('asks a provider that does not answer about each order in turn, with more and more time between', async () => {

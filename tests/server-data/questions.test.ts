@@ -259,6 +259,27 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       ]);
     });
 
+    it('can be given for the first time later, several at once', async () => {
+      const { sale, ids, organizer } = await openAsking(meal, form({}));
+      const [mealId = '', noteId = ''] = ids;
+      const fish = given(mealId, 'Fish');
+      const { orderId } = await buyWith(sale, [], [[fish], [fish]]);
+      const edit = async (...wished: readonly [number, string, string[], string][]) => {
+        const changes = wished.map(([attendee, questionId, before, value]) => {
+          return { attendee, questionId, revision: 1, before, values: [value] };
+        });
+        return codeOf(await editAnswers(sale.parts, organizer, orderId, { editId: randomUUID(), changes }));
+      };
+      const late = [0, noteId, [], 'Late'] as [number, string, string[], string];
+      expect(await edit(late, [1, mealId, ['Fish'], 'Vegetarian'], [1, noteId, [], 'Early'])).toBe('done');
+      const answers = (await findAnswers(opened.database, orderId)).map(
+        ({ place, questionId, values }) => `${place} ${ids.indexOf(questionId)} ${values.join('')}`,
+      );
+      expect(answers.toSorted()).toEqual(['0 0 Fish', '0 1 Late', '1 0 Vegetarian', '1 1 Early']);
+      // Whoever was shown none does not overwrite one.
+      expect(await edit(late)).toBe('answers_changed');
+    });
+
     it.each([
       ['awaiting_payment', 'done', true],
       ['confirmed', 'done', true],
