@@ -11,6 +11,9 @@ const ofAnalytics = [
   'server/resources/events/analytics.ts',
 ];
 
+/** What changes of orders share, which other areas do not test. */
+const ofOrders = ['server/sales/intents.ts'];
+
 /** What the server decides at the door and when it sells, tested with a database. */
 export const serverAreas: readonly Area[] = [
   {
@@ -45,7 +48,7 @@ export const serverAreas: readonly Area[] = [
   },
   {
     name: 'orders',
-    sources: ['server/sales/orders/*.ts'],
+    sources: ['server/sales/orders/*.ts', ...ofOrders],
     without: [],
     tests: [
       'tests/server-data/{add-ons,after-order,cancel-events,edit-orders,fees,given-away-events,group-tickets}.test.ts',
@@ -60,12 +63,12 @@ export const serverAreas: readonly Area[] = [
   {
     name: 'holds and the waiting list',
     sources: ['server/sales/*.ts', 'server/sales/waiting/*.ts'],
-    without: [],
+    without: [...ofOrders],
     tests: [
       'tests/server-data/{add-ons,cancel-events,change-holds,group-tickets,kept-places,promo-codes}.test.ts',
       'tests/server-data/{reserved-places,sale,sale-shares,ticket-types,waiting-list}.test.ts',
       'tests/server-data/{waiting-list-sales,waiting-locks,waiting-many-types,waiting-pages}.test.ts',
-      'tests/server-http/{edit-events,orders,promo-codes,waiting-list}.test.ts',
+      'tests/server-http/{edit-events,orders,promo-codes,sale-refusals,waiting-list}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

@@ -77,6 +77,27 @@ test('leaves the rest to the next sweep once the provider has taken 20 s', async
   for (const orderId of orders) expect(await isEnded(orderId)).toBe(true);
 });
 
+test('tries again what broke, says so in the log, and settles the others', async () => {
+  const [broken = '', other = ''] = await overdue(2);
+  const problem = new TypeError('broken');
+  const usual = desk.says.end;
+  desk.says.end = () => {
+    desk.says.end = usual;
+    return Promise.reject(problem);
+  };
+  const { sweep, isDue } = createSweep();
+  await sweep();
+  const states = [await isEnded(broken), await isEnded(other)];
+  expect(states.toSorted()).toEqual([false, true]);
+  const orderId = states[0] === true ? other : broken;
+  const message = 'an order could not be settled';
+  expect(desk.logged).toEqual([{ level: 'warn', facts: { err: problem, orderId }, message }]);
+  expect(await isDue()).toBe(false);
+  desk.clock.now += 30_000;
+  await sweep();
+  expect(await isEnded(orderId)).toBe(true);
+});
+
 test('has work a minute after a reservation ran out, and not before', async () => {
   const opened = await openOneDatabase();
   onTestFinished(() => opened.close());
@@ -104,4 +125,27 @@ test('asks a provider that does not answer about each order in turn, with more a
   for (let turn = 0; turn < 6; turn += 1) await sweep();
   expect(new Set(desk.asked).size).toBe(orders.length);
   expect(await isEnded(unpaid.orderId)).toBe(true);
+});
+
+test('asks about a hundred orders at a time, new ones and those that waited longest first', async () => {
+  desk.clock.now += 24 * 3_600_000;
+  // What earlier tests left is over.
+  await createSweep().sweep();
+  await overdue(120);
+  desk.says.end = () => Promise.reject(new ProviderError('away', true));
+  const { sweep } = createSweep();
+  const turn = async (laterMs: number) => {
+    desk.clock.now += laterMs;
+    desk.asked.length = 0;
+    await sweep();
+    return [...desk.asked];
+  };
+  await turn(0);
+  const waited = await turn(1_000);
+  expect(waited).toHaveLength(20);
+  expect(await turn(30_000)).toHaveLength(100);
+  await overdue(10);
+  const asked = await turn(61_000);
+  expect(asked).toHaveLength(100);
+  expect(asked.slice(10)).toEqual(expect.arrayContaining(waited));
 });

@@ -7,6 +7,7 @@ import {
   findMiscounted,
   correctReservedSums,
 } from '#server/database/sales/reserved-places.ts';
+import { countingOut } from '#server/sales/count-out.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyers, buy, cancel, changeTo, hold, openSale, order, standing, type Sale } from './sale-hand.ts';
@@ -52,6 +53,30 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
       await noteExpiredHolds(opened.database, ends + 30);
       expect(await findMiscounted(opened.database)).toEqual([]);
       expect(await leftAt(sale, ends + 30)).toBe(places);
+    });
+
+    it('are brought up to date every second, also after a clock was set back', async () => {
+      const sale = await openOne();
+      const counted = async () => {
+        const [row] = await opened.database.query<{ sum: number }>(
+          'SELECT coalesce(sum(quantity), 0)::int AS sum FROM reserved_places WHERE ticket_type_id = ANY($1::text[])',
+          [sale.ticketTypeIds],
+        );
+        return row?.sum;
+      };
+      const job = countingOut({ database: opened.database, now: () => sale.clock.now });
+      expect(job.everyMs).toBe(1_000);
+      await hold(sale, buyers[0] ?? '');
+      await job.work();
+      expect(await counted()).toBe(1);
+      sale.clock.now += holdMs;
+      await job.work();
+      expect(await counted()).toBe(0);
+      sale.clock.now -= 2 * holdMs;
+      await hold(sale, buyers[1] ?? '');
+      sale.clock.now += holdMs + 1;
+      await job.work();
+      expect(await counted()).toBe(0);
     });
 
     it('include visitors’ reservations, and those from one network', async () => {

@@ -87,6 +87,10 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect(mail).toContain('1 × Standing');
   expect(mail).toContain(`https://tickets.example.org/events/${eventId}`);
 
+  // Apps handle reservations as visitors: whoever has its id reads the offer, but not the order made of it.
+  const seen = () => t.call('GET', `/api/holds/${entry?.offer?.holdId}`);
+  expect((await seen()).json).toMatchObject({ state: 'held', quantity: 1 });
+
   // The device requests the reservation by its id; removing it from the device releases nothing.
   const mine = { holdId: entry?.offer?.holdId, ticketTypeId, quantity: 1 };
   expect((await t.call('POST', '/api/holds', { ...p.as('awa'), body: mine })).json).toMatchObject({
@@ -105,6 +109,7 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   });
   expect(order.status).toBe(200);
   expect(await own('awa')).toBeUndefined();
+  expect((await seen()).json).toMatchObject({ state: 'used', orderId: null });
 });
 
 test('lets its organizer reorder, remove with an emailed reason, and export after reauthentication', async () => {
