@@ -107,6 +107,16 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
+    it('gives nobody else tickets once the event was cancelled', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [guest('Ada'), guest('Bo')]);
+      await apply(sale, importId);
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      await work(sale, importId);
+      expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 0 });
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+
     it('accepts repeated rows, and rejects them with different contents', async () => {
       const sale = await newSale();
       const rows = [guest('Ada ', { quantity: '2.0' }), guest('', { email: 'bo@' }), guest('Cy')];

@@ -93,6 +93,15 @@ describe('places returned at one event', () => {
     expect(await one.w.states(one.entry)).toEqual(['offered']);
   });
 
+  it('are offered to everybody once their type has no limit any more', async () => {
+    const { w, entry } = await openLater();
+    await w.sweep.work();
+    expect(await w.states(entry)).toEqual(['waiting']);
+    await opened.database.query('UPDATE ticket_types SET quantity = NULL WHERE id = $1', [w.ticketTypeId]);
+    await w.sweep.work();
+    expect(await w.states(entry)).toEqual(['offered']);
+  });
+
   it('are found in batches of a thousand types, starting over once all were checked', async () => {
     for (let made = soldOut; made < typesAtALook; made += 200) await openFull(200);
     const { w, entry, comeBack } = await openLater();

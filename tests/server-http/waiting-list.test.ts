@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { written } from '#messages/written.ts';
 import { messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
@@ -112,6 +113,18 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect((await seen()).json).toMatchObject({ state: 'used', orderId: null });
 });
 
+test('says how many one person can wait for', async () => {
+  await switchOn([ticketTypeId]);
+  await t.database.query('UPDATE ticket_types SET per_order_limit = 4 WHERE id = $1', [ticketTypeId]);
+  const { token } = await p.newcomer('many');
+  const wish = { entryId: randomUUID(), ticketTypeId, quantity: 5 };
+  const many = await t.call('POST', '/api/waiting-list', { token, ip: newAddress(), body: wish });
+  expect([many.status, many.json]).toMatchObject([
+    409,
+    { code: 'waiting_limit', message: written.en.refusals.sales.holdLimit(4, 0) },
+  ]);
+});
+
 test('lets its organizer reorder, remove with an emailed reason, and export after reauthentication', async () => {
   const person = await p.newcomer('hyperlink');
   await t.database.query(`UPDATE users SET first_name = '=HYPERLINK("x")' WHERE id = $1`, [person.id]);
@@ -142,6 +155,8 @@ test('lets its organizer reorder, remove with an emailed reason, and export afte
   const reason = 'Members go first.';
   const removed = await t.call('POST', at(`/${two}/remove`), { ...p.as('omar'), body: { reason } });
   expect(removed.json).toEqual({ state: 'removed' });
+  const repeated = await t.call('POST', at(`/${two}/remove`), { ...p.as('omar'), body: { reason } });
+  expect([repeated.status, repeated.json]).toEqual([200, { state: 'removed' }]);
   expect((await messagesTo(t, 'second@example.org'))[0]).toContain(reason);
 
   const take = (currentPasswordHash?: string) =>
