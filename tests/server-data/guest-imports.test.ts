@@ -107,6 +107,17 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
+    it('is refused while twenty others wait to be applied', async () => {
+      const sale = await newSale();
+      const begin = async () => {
+        const wish = { importId: randomUUID(), fileName: 'guests.csv', rows: 1, ticketTypeId: null };
+        const made = await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
+        return isRefusal(made) ? made.code : 'begun';
+      };
+      for (let list = 0; list < 20; list += 1) expect(await begin()).toBe('begun');
+      expect(await begin()).toBe('too_many_imports');
+    });
+
     it('gives nobody else tickets once the event was cancelled', async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [guest('Ada'), guest('Bo')]);
@@ -363,6 +374,11 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const sale = await newSale(1);
       const made = await give(sale, { kind: 'test', name: '', email: '', quantity: 3 });
       expect(made).toMatchObject({ kind: 'test', madeTickets: 3 });
+      const audit = await opened.database.query(
+        `SELECT action, outcome FROM audit_log WHERE event_id = $1 AND actor = $2 ORDER BY id`,
+        [sale.eventId, sale.organizerId],
+      );
+      expect(audit).toEqual([{ action: 'test_tickets_made', outcome: 'done' }]);
       const { items } = await listAttendees(opened.database, sale.eventId, { search: '', limit: 10 });
       expect(items.map(({ rehearsal }) => rehearsal)).toEqual([true, true, true]);
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
