@@ -26,7 +26,7 @@ export const serverAreas: readonly Area[] = [
       'tests/server-data/{left-out,list-search,manifest-in-parts,numbers-agree,transfers}.test.ts',
       'tests/server-data/{resolution-replay,resolve-conflict,restored-in-silence}.test.ts',
       'tests/server-data/{revoked-while-enrolling,scan-chain,scan-flood,scan-turns,sealed-items,undone-scans}.test.ts',
-      'tests/{database/sealed-scans,server-data/forced-entries,server-data/shared-manifests}.test.ts',
+      'tests/{database/sealed-scans,server-data/forced-entries,server-data/large-sums,server-data/shared-manifests}.test.ts',
       'tests/server-http/{admin-events,desk-scans,device-caller,door,door-list,enrol-again,enrolment-code}.test.ts',
       'tests/server-http/{left-ticket,lost-scans,move-device,own-gates,rehearsal-code,retention}.test.ts',
     ],

@@ -43,6 +43,19 @@ describe.each(databaseKinds)(
         expect(read.ok ? read.header.owed : read.problem).toEqual([[1, 35_000, 'GMD']]);
       });
 
+      it('stands beside the age limit in the manifest, where the event has one', async () => {
+        const limitOf = async () => {
+          const event = await findDoorEvent(opened.database, sale.eventId);
+          if (event === null) throw new Error('no event');
+          const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
+          const read = readHeader((await buildManifest(facts, 1, 'epoch')).signed.header);
+          return read.ok ? read.header.ageLimit : read.problem;
+        };
+        expect(await limitOf()).toBeUndefined();
+        await opened.database.query('UPDATE events SET age_limit = 18 WHERE id = $1', [sale.eventId]);
+        expect(await limitOf()).toBe(18);
+      });
+
       it('leaves the feed readable', async () => {
         const { changes } = await doorRecords(opened.database).changes(sale.eventId, 0, 2_000);
         const read = readChanges(v.parse(v.array(feedLine), changes));
