@@ -147,6 +147,14 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         { subject: deviceId, details: { count: 3, fresh: 3 } },
         { subject: deviceId, details: { count: 3, fresh: 0 } },
       ]);
+      // What conflicts with the scans of another device is new as well.
+      const second = await revokedDevice(3);
+      expect(await handOver(second)).toMatchObject({ taken: 3, conflicts: 3 });
+      const [last] = await opened.database.query(
+        `SELECT details FROM audit_log WHERE action = 'sealed_scans_taken' AND subject = $1`,
+        [second.deviceId],
+      );
+      expect(last).toMatchObject({ details: { count: 3, fresh: 3 } });
     });
 
     it('are rejected with nothing stored when any part of the file was changed', async () => {

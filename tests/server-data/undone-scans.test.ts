@@ -53,7 +53,7 @@ it('takes no more than 500 scans at once', async () => {
   if (store === undefined) throw new Error('there is no store');
   const eventId = await store.newEvent(single);
   const hand = createHand(eventId);
-  const { deviceId, epoch } = hand;
+  const { deviceId } = hand;
   const take = (count: number) =>
     storeScans(
       {
@@ -66,7 +66,7 @@ it('takes no more than 500 scans at once', async () => {
       {
         eventId,
         device: { deviceId, supervisor: false },
-        body: { deviceId, epoch, scans: Array.from({ length: count }, () => hand.scan(null)) },
+        body: { deviceId, scans: Array.from({ length: count }, () => hand.scan(null)) },
       },
     );
   expect(await take(501)).toMatchObject({ refused: true, status: 413, code: 'batch_too_large' });

@@ -48,7 +48,7 @@ describe('places returned at one event', () => {
     const { orderId } = await buy(later, buyer);
     const entry = await w.join(await addBuyer(database));
     return {
-      w: { ...w, ticketTypeId: later.ticketTypeIds[0] },
+      w: { ...w, ticketTypeId: later.ticketTypeIds[0] ?? '' },
       entry,
       comeBack: () => cancel(later, buyer, orderId),
     };

@@ -6,7 +6,7 @@ import { jsonIn } from '#server/door/hand-over-scans.ts';
 describe('a code that enrols a device', () => {
   const key = new Uint8Array(32).fill(5);
   const omar = { kind: 'user', userId: 'omar' } as Caller;
-  const asked = { codeId: 'a', eventId: 'night', by: omar, role: 'scanner', gateId: 'front' } as const;
+  const asked = { codeId: 'a', eventId: 'night', by: omar, role: 'steward', gateId: 'front' } as const;
 
   test('is the same when asked for again, and another for everything else that is asked for', () => {
     const code = createCode(key, asked);

@@ -6,6 +6,7 @@ import { answered } from '#server/sales/answer-refusal.ts';
 /* What a buyer is told when the rules of a sale refuse something. */
 
 const { sales } = written.en.refusals;
+const price = { amount: 500, currency: 'GMD' };
 const said = (no: SaleRefusal) => {
   const { status, code, text, details } = answered(no);
   return { status, code, text: text(written.en.refusals), details };
@@ -16,7 +17,7 @@ test.each<[SaleRefusal, number, string]>([
   [{ code: 'limit', details: { limit: 4, held: 3, ticketTypeId: 'a' } }, 409, sales.orderLimit(4, 3)],
   [{ code: 'sold_out', details: { left: 0 } }, 409, sales.soldOut],
   [{ code: 'sold_out', details: { left: 2 } }, 409, sales.onlyLeft(2)],
-  [{ code: 'price_tier_left', details: { left: 2 } }, 409, sales.leftAtPrice(2)],
+  [{ code: 'price_tier_left', details: { left: 2, price, next: price } }, 409, sales.leftAtPrice(2)],
   [{ code: 'too_many_tickets', details: { most: 500 } }, 422, sales.tooManyTickets(500)],
   [{ code: 'visitors_limit', details: { left: 2 } }, 409, sales.visitorsLimit(2)],
   [{ code: 'tickets_used', details: { used: 2 } }, 409, sales.refundUsed(2)],
