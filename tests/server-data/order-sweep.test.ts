@@ -147,5 +147,5 @@ test('asks about a hundred orders at a time, new ones and those that waited long
   await overdue(10);
   const asked = await turn(61_000);
   expect(asked).toHaveLength(100);
-  expect(asked.slice(10)).toEqual(expect.arrayContaining(waited));
+  expect(asked).toEqual(expect.arrayContaining(waited));
 });
