@@ -113,7 +113,7 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect((await seen()).json).toMatchObject({ state: 'used', orderId: null });
 });
 
-test('says how many one person can wait for', async () => {
+test('says how many one person can wait for, and gives no reason for who leaves', async () => {
   await switchOn([ticketTypeId]);
   await t.database.query('UPDATE ticket_types SET per_order_limit = 4 WHERE id = $1', [ticketTypeId]);
   const { token } = await p.newcomer('many');
@@ -123,6 +123,10 @@ test('says how many one person can wait for', async () => {
     409,
     { code: 'waiting_limit', message: written.en.refusals.sales.holdLimit(4, 0) },
   ]);
+  await t.call('POST', '/api/waiting-list', { token, ip: newAddress(), body: { ...wish, quantity: 1 } });
+  await t.call('DELETE', `/api/waiting-list/${wish.entryId}`, { token });
+  const { json } = await t.call('GET', at('?search=many'), p.as('omar'));
+  expect(json).toMatchObject({ items: [{ state: 'left', reason: '' }] });
 });
 
 test('lets its organizer reorder, remove with an emailed reason, and export after reauthentication', async () => {
