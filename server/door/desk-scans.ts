@@ -209,9 +209,7 @@ async function record(
   if (receipt?.code === 'scan_id_reused') return scanIdReused;
   if (receipt?.code === 'scans_gone') return scansGone;
   if (plan.writes === null)
-    throw new Error(
-      `a scan from the desk was not taken: ${receipt?.code ?? receipt?.status ?? 'no receipt'}`,
-    );
+    throw new Error(`a scan from the desk was not taken: ${JSON.stringify(receipt)}`);
   return { scan, revision };
 }
 

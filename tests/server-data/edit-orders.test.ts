@@ -49,6 +49,9 @@ describe.each(databaseKinds)(
         await Promise.all([add(), add()]);
         expect(codeOf(await add())).toBe('done');
         expect(codeOf(await add({ text: 'Another text.' }))).toBe('intent_reused');
+        const other = await newOrder();
+        const elsewhere = await addNote(other.sale.parts, organizerOf(other.sale), other.which, note);
+        expect(codeOf(elsewhere)).toBe('intent_reused');
         const notes = (await entries(sale, which)).filter(({ kind }) => kind === 'note');
         expect(notes).toMatchObject([{ actor: 'team', person: sale.organizerId, reason: note.text }]);
       });
