@@ -201,7 +201,7 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
-      'tests/server-http/{passkeys,password-reset}.test.ts',
+      'tests/server-http/{passkeys,password-reset,repeated-codes,settings}.test.ts',
       'tests/server-http/{pre-hijack,proof-of-person,strict-people,text-message-fuse}.test.ts',
       'tests/server-data/forgotten-access.test.ts',
     ],
