@@ -74,6 +74,8 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
       expect(await counted()).toBe(0);
       sale.clock.now -= 2 * holdMs;
       await hold(sale, buyers[1] ?? '');
+      await job.work();
+      expect(await counted()).toBe(1);
       sale.clock.now += holdMs + 1;
       await job.work();
       expect(await counted()).toBe(0);
