@@ -107,13 +107,14 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
-    it('is refused while twenty others wait to be applied', async () => {
+    it('is refused for another event’s tickets, and while twenty others wait to be applied', async () => {
       const sale = await newSale();
-      const begin = async () => {
-        const wish = { importId: randomUUID(), fileName: 'guests.csv', rows: 1, ticketTypeId: null };
+      const begin = async (ticketTypeId: string | null = null) => {
+        const wish = { importId: randomUUID(), fileName: 'guests.csv', rows: 1, ticketTypeId };
         const made = await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
         return isRefusal(made) ? made.code : 'begun';
       };
+      expect(await begin((await newSale()).ticketTypeIds[0])).toBe('ticket_type_not_found');
       for (let list = 0; list < 20; list += 1) expect(await begin()).toBe('begun');
       expect(await begin()).toBe('too_many_imports');
     });
