@@ -202,7 +202,8 @@ export const areas: readonly Area[] = [
     tests: [
       'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
       'tests/server-http/{passkeys,password-reset,repeated-codes,settings}.test.ts',
-      'tests/server-http/{pre-hijack,proof-of-person,strict-people,text-message-fuse}.test.ts',
+      'tests/server-http/{pre-hijack,proof-of-person,refused-codes,refused-confirmations}.test.ts',
+      'tests/server-http/{strict-people,text-message-fuse}.test.ts',
       'tests/server-data/forgotten-access.test.ts',
     ],
     runner: 'in-process',
@@ -270,7 +271,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/{repeated-codes,typed-addresses}.test.ts',
-      'tests/server-data/{calling-person,forgotten-access,live-tickets,set-up}.test.ts',
+      'tests/server-data/{account-ends,calling-person,erased-contacts,forgotten-access,live-tickets,set-up}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
