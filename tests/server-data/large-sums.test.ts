@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { feedLine } from '#contract/door/changes.ts';
@@ -38,7 +39,8 @@ describe.each(databaseKinds)(
         const event = await findDoorEvent(opened.database, sale.eventId);
         if (event === null) throw new Error('no event');
         const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
-        const { signed } = await buildManifest(facts, 1, 'epoch');
+        const { signed, etag, body } = await buildManifest(facts, 1, 'epoch');
+        expect(etag).toBe(createHash('sha256').update(body).digest('hex').slice(0, 32));
         const read = readHeader(signed.header);
         expect(read.ok ? read.header.owed : read.problem).toEqual([[1, 35_000, 'GMD']]);
       });
