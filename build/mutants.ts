@@ -59,7 +59,7 @@ const maxAtOnce = 32;
  * anywhere.
  */
 const notNeeded = [
-  'dist,/data,docs,e2e,bench,screens,public,.cache,test-results,styled-system',
+  'dist,/data,e2e,bench,screens,public,.cache,test-results,styled-system',
   'src/screens,src/ui,tests/screens,tests/ui,tests/app,tests/scanner',
 ].flatMap((paths) => paths.split(','));
 

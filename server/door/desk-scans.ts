@@ -208,10 +208,7 @@ async function record(
   const [receipt] = plan.receipts;
   if (receipt?.code === 'scan_id_reused') return scanIdReused;
   if (receipt?.code === 'scans_gone') return scansGone;
-  if (plan.writes === null)
-    throw new Error(
-      `a scan from the desk was not taken: ${receipt?.code ?? receipt?.status ?? 'no receipt'}`,
-    );
+  if (plan.writes === null) throw new Error(`a scan from the desk was not taken: ${JSON.stringify(receipt)}`);
   return { scan, revision };
 }
 

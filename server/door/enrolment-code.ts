@@ -21,7 +21,7 @@ export function createCode(
   { codeId, eventId, by, role, gateId, own }: Wanted,
 ): string {
   const person = by.kind === 'user' ? by.userId : null;
-  const said = JSON.stringify([codeId, eventId, person, role, gateId, own === true]);
+  const said = JSON.stringify([codeId, eventId, person, role, gateId, own ?? false]);
   const bytes =
     codeId === undefined
       ? randomBytes(codeLength)

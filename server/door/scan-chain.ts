@@ -58,9 +58,10 @@ function capped(ranges: DeviceProgress['missing']): DeviceProgress['missing'] {
     const between = from - (ranges[index - 1]?.[1] ?? -Infinity);
     if (between < fewest) [place, fewest] = [index, between];
   }
-  const [joined, next] = ranges.slice(place - 1, place + 1);
-  if (joined === undefined || next === undefined) return ranges;
-  return capped([...ranges.slice(0, place - 1), [joined[0], next[1]], ...ranges.slice(place + 1)]);
+  const joined = ranges
+    .slice(place - 1, place + 1)
+    .reduce(([from], [, to]): readonly [number, number] => [from, to]);
+  return capped([...ranges.slice(0, place - 1), joined, ...ranges.slice(place + 1)]);
 }
 
 function without(ranges: DeviceProgress['missing'], seq: number): DeviceProgress['missing'] {

@@ -33,7 +33,6 @@ export interface SentBatch {
   readonly device: { readonly deviceId: string; readonly supervisor: boolean };
   readonly body: {
     readonly deviceId: string;
-    readonly epoch: string;
     readonly scans: readonly unknown[];
     /** How far the device has read, and in which epoch. */
     readonly reached?: { readonly revision: number; readonly epoch: string } | undefined;

@@ -47,7 +47,7 @@ const maxEvents = 100;
 /** Default number of days shown. */
 const usualDays = 30;
 /** Maximum time considered before and after the peak of arrivals, in minutes. */
-const maxRushMs = 12 * 60;
+const maxRushMinutes = 12 * 60;
 /** Chart intervals that are easy to read, in minutes. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440];
 
@@ -137,7 +137,7 @@ async function readArrivals(
   const { first, last, peak, entered } = span;
   const length = last - first + 1;
   const step = steps.find((one) => length / one <= maxArrivalBars) ?? Math.ceil(length / maxArrivalBars);
-  const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= maxRushMs));
+  const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= maxRushMinutes));
   const bars = Math.ceil(length / step);
   const names = new Map(gates.map((gate) => [gate.id, gate.name]));
   return {

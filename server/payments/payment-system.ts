@@ -157,15 +157,15 @@ function sweeps(deps: PaymentDeps): readonly Repeated[] {
     isDue: () => hasPaymentsToAsk(deps.database, deps.now()),
     work: () => sweepPayments(deps),
   };
-  if (deps.provider.listFailedRefunds === undefined) return [due];
-  return [due, lookingForFailed(deps)];
+  const list = deps.provider.listFailedRefunds;
+  return list === undefined ? [due] : [due, lookingForFailed(deps, list)];
 }
 
 /**
  * Looks for failed refunds once a server leads, and every hour from then on: servers that lead for less than an hour each
  * would never look otherwise. What was handled is not asked about again, so another look costs little.
  */
-function lookingForFailed(deps: PaymentDeps): Repeated {
+function lookingForFailed(deps: PaymentDeps, list: NonNullable<Provider['listFailedRefunds']>): Repeated {
   let lookedAt: number | null = null;
   return {
     name: 'looking for failed refunds',
@@ -173,7 +173,7 @@ function lookingForFailed(deps: PaymentDeps): Repeated {
     isDue: async () => lookedAt === null || Math.abs(deps.now() - lookedAt) >= failedEveryMs,
     async work() {
       const at = deps.now();
-      await sweepFailedRefunds(deps);
+      await sweepFailedRefunds(deps, list);
       lookedAt = at;
     },
   };

@@ -9,6 +9,8 @@ import { takeMessage } from './provider-messages.ts';
  */
 const failsWithinMs = 45 * 24 * 3_600_000;
 
+type ListFailedRefunds = NonNullable<Provider['listFailedRefunds']>;
+
 /** After how many questions in a row without an answer the provider itself may be silent. */
 const mostSilent = 3;
 
@@ -21,12 +23,12 @@ const mostSilentInAll = 30;
  * comes. Whatever is left when the provider falls silent is found the next time; payments of which alone it never says
  * anything don't keep it from the others.
  */
-export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
-  const { provider, log, now } = deps;
+export async function sweepFailedRefunds(deps: PaymentDeps, list: ListFailedRefunds): Promise<void> {
+  const { log, now } = deps;
   const since = now() - failsWithinMs;
   let [silent, silentInAll] = [0, 0];
   try {
-    for await (const failed of provider.listFailedRefunds?.(since) ?? []) {
+    for await (const failed of list(since)) {
       const became = await handle(deps, failed);
       if (became === 'taken') silent = 0;
       if (became !== 'away') continue;
@@ -41,7 +43,7 @@ export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
         break;
       }
       if (silent < mostSilent) continue;
-      await requireAnswer(provider, since);
+      await requireAnswer(list, since);
       silent = 0;
     }
   } catch (error) {
@@ -55,8 +57,8 @@ export async function sweepFailedRefunds(deps: PaymentDeps): Promise<void> {
  *
  * @throws ProviderError if the provider does not answer
  */
-async function requireAnswer({ listFailedRefunds }: Provider, since: number): Promise<void> {
-  for await (const _ of listFailedRefunds?.(since) ?? []) return;
+async function requireAnswer(list: ListFailedRefunds, since: number): Promise<void> {
+  for await (const _ of list(since)) return;
 }
 
 async function handle(deps: PaymentDeps, { refundId, providerPayment }: FailedRefund) {

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import { identifyDevice, newDeviceKey } from '#platform/device-key.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
@@ -51,7 +52,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
     afterAll(() => opened.close());
 
     /** A real device: enrolled by the real resource, then revoked with `count` unsent scans. */
-    async function revokedDevice(count: number): Promise<SealedScans> {
+    async function revokedDevice(count: number, more: Partial<ScanRecord> = {}): Promise<SealedScans> {
       const devices = devicesResource({
         ...parts(),
         accessChanges: { changed: () => undefined },
@@ -81,7 +82,12 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       await store.storeEnrolment(lease);
       const hand = createHand(made.eventId, lease.deviceId);
       for (let number = 0; number < count; number += 1) {
-        await database.scans.add({ scan: hand.scan(number), state: 'unsent', receipt: null, ruling: null });
+        await database.scans.add({
+          scan: hand.scan(number, now, more),
+          state: 'unsent',
+          receipt: null,
+          ruling: null,
+        });
       }
       await devices.revokeDevice({
         ...call,
@@ -117,6 +123,12 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       expect(rows.filter((row) => row.held)).toHaveLength(730);
     });
 
+    it('admit nobody against a verdict from a device that may not', async () => {
+      const forced = { verdict: 'blocked', passed: true, forced: 'id_checked' } as const;
+      const file = await revokedDevice(2, forced);
+      expect(await importSealedScans(parts(), file)).toMatchObject({ applied: 0, parked: 2 });
+    });
+
     it('are accepted only at their own event', async () => {
       const file = await revokedDevice(3);
       const resource = sealedScansResource(parts());
@@ -147,6 +159,14 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         { subject: deviceId, details: { count: 3, fresh: 3 } },
         { subject: deviceId, details: { count: 3, fresh: 0 } },
       ]);
+      // What conflicts with the scans of another device is new as well.
+      const second = await revokedDevice(3);
+      expect(await handOver(second)).toMatchObject({ taken: 3, conflicts: 3 });
+      const [last] = await opened.database.query(
+        `SELECT details FROM audit_log WHERE action = 'sealed_scans_taken' AND subject = $1`,
+        [second.deviceId],
+      );
+      expect(last).toMatchObject({ details: { count: 3, fresh: 3 } });
     });
 
     it('are rejected with nothing stored when any part of the file was changed', async () => {

@@ -50,9 +50,9 @@ function lossyTransport(
   return {
     ping: async () =>
       lost() ? nowhere : { ok: true, value: { time: now + performance.now() * speed, epoch: 'server-1' } },
-    async sendScans({ eventId, deviceId, epoch }, scans) {
+    async sendScans({ eventId, deviceId }, scans) {
       if (lost()) return nowhere;
-      const sent = { eventId, device: { deviceId, supervisor: false }, body: { deviceId, epoch, scans } };
+      const sent = { eventId, device: { deviceId, supervisor: false }, body: { deviceId, scans } };
       if (state.faulty && random.happens(0.3)) void storeScans(parts, sent);
       const reply = await storeScans(parts, sent);
       return lost() || isRefusal(reply) ? nowhere : { ok: true, value: reply };

@@ -244,7 +244,7 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
       {
         eventId,
         device: { deviceId, supervisor },
-        body: { deviceId, epoch: request.epoch, scans, reached: request.reached },
+        body: { deviceId, scans, reached: request.reached },
       },
     );
     if (state.losesReceipts !== 'none') return hit('receipts_lost', no(503, 'busy', 'Try again.'));

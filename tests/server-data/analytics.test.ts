@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { readEventAnalytics as readCall } from '#contract/events/analytics.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
@@ -61,6 +62,10 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       const sale = await newSale();
       const { orderId } = await buy(sale, 3);
       const free = await buy(sale, 2, 1);
+      // Guests take a look at each day of sales, which a list does not need.
+      const guestsIn = async (alone?: boolean) =>
+        (await countEventFigures(opened.database, [sale.eventId], sale.clock.now, alone))[0]?.guests;
+      expect([await guestsIn(), await guestsIn(true)]).toEqual([null, 0]);
       sale.clock.now += day;
       await refund(sale, orderId, true);
       await refund(sale, free.orderId, true);

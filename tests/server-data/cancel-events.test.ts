@@ -17,6 +17,7 @@ import { postSettled } from '#server/messages/notify-buyers.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
 import { cancellingEvents } from '#server/sales/cancelling-events.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, addBuyers, buy, callerOf, hold, letIn, openSale, pay, type Sale } from './sale-hand.ts';
 
@@ -161,7 +162,14 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         },
       };
       const moved = () => undefined;
-      await cancellingEvents({ ...sale.parts, payments: dying, moved }).work();
+      const warned: unknown[] = [];
+      const log = {
+        ...sale.parts.log,
+        warn: (...line: unknown[]) => void warned.push(line),
+      } as OrdersDeps['log'];
+      await cancellingEvents({ ...sale.parts, payments: dying, moved, log }).work();
+      const facts = { err: new Error('the server died'), orderId: first };
+      expect(warned).toEqual([[facts, 'an order of a cancelled event could not be ended']]);
       expect(await statesOf(paid)).toEqual(['confirmed', 'refunded']);
       expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({
         state: 'running',

@@ -4,6 +4,7 @@ import type { PriceTier } from '#domain/sales/price-tier.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
+import type { Queries } from '#server/database/database.ts';
 import { findHold } from '#server/database/sales/holds.ts';
 import { createAddressHmac } from '#server/sales/hold-rate.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
@@ -92,10 +93,17 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       const [ticketTypeId = ''] = sale.ticketTypeIds;
       await opened.database.query('UPDATE events SET capacity = 3 WHERE id = $1', [sale.eventId]);
       // The caller has looked before.
-      const nameOf = (_: unknown, type: { readonly ticketTypeId: string } | null) =>
-        Promise.resolve(type?.ticketTypeId);
-      expect(await withTypeLocked(opened.database, ticketTypeId, nameOf, null)).toBe(ticketTypeId);
-      expect(await withTypeLocked(opened.database, randomUUID(), nameOf, null)).toBeUndefined();
+      const work = async (queries: Queries, type: { readonly ticketTypeId: string } | null) => {
+        // Whoever locks a row leaves their transaction's number in it.
+        const [event] = await queries.query(
+          'SELECT xmax = pg_current_xact_id()::xid AS locked FROM events WHERE id = $1',
+          [sale.eventId],
+        );
+        return { of: type?.ticketTypeId, ...event };
+      };
+      const locked = (typeId: string) => withTypeLocked(opened.database, typeId, work, null);
+      expect(await locked(ticketTypeId)).toEqual({ of: ticketTypeId, locked: true });
+      expect(await locked(randomUUID())).toEqual({ of: undefined, locked: false });
     });
 
     it('leaves the price, which is shown with its fee, if it has one', async () => {
@@ -108,6 +116,13 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
         return isRefusal(read) ? [] : [read.unitPrice?.amount, read.fee];
       };
       expect(await shown()).toEqual([10_000, null]);
+      // What was reserved before prices were kept has none.
+      const { holdId } = await hold(sale, awa, 1);
+      await opened.database.query('UPDATE holds SET unit_amount = NULL, currency = NULL WHERE id = $1', [
+        holdId,
+      ]);
+      const old = await readOwnHold(deps, holdId, callerOf(awa, 'NORMAL_USER'));
+      expect(old).toMatchObject({ unitPrice: null, fee: null });
       const fee = { basisPoints: 250, amount: 100, onTop: true, returns: true };
       const owner = callerOf(sale.organizerId, 'ORGANIZER');
       await saveFees(sale.parts, owner, {

@@ -9,6 +9,7 @@ import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readOffers, readRights, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { ensurePayment } from '#server/sales/money/pay-order.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
 import { findOrder, findOrdersOf } from '#server/database/sales/orders.ts';
 import { openHandSale, type HandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -98,6 +99,28 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(own.rows.map(({ orderId }) => orderId)).not.toContain(body.orderId);
     });
 
+    it('shows no code of a ticket that was refunded since', async () => {
+      const sale = await open_(10);
+      const body = bodyOf(sale, 2);
+      await sell(sale, body);
+      const which = { registrationId: sale.eventId, orderId: body.orderId };
+      const shown = async () => {
+        const answer = await readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), which);
+        return isRefusal(answer) ? [] : answer.tickets.map(({ ticketId }) => ticketId);
+      };
+      const [first = '', second] = await shown();
+      const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
+      const wish = {
+        refundId: randomUUID(),
+        ticketIds: [first],
+        amount: 1,
+        reason: 'Ill',
+        evenIfUsed: false,
+      };
+      await refundPart({ ...sale.parts, ...told }, callerOf(sale.organizerId, 'ORGANIZER'), which, wish);
+      expect(await shown()).toEqual([second]);
+    });
+
     it('sells once, however often it is sent, and nothing else under the same id', async () => {
       const sale = await open_(10);
       const body = bodyOf(sale);
@@ -182,6 +205,18 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await taken(sale)).toMatchObject({ taken: 1, issued: 0 });
       expect(await sell(sale, bodyOf(sale, 2))).toBe('confirmed');
       expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
+    });
+
+    it('sells no more at a price than are left at it', async () => {
+      const sale = await open_(10);
+      await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
+        sale.eventId,
+        JSON.stringify([{ tierId: 'early', amount: 30_000, until: null, count: 2 }]),
+      ]);
+      const total = (amount: number) => ({ total: { amount, currency: 'GMD' } });
+      expect(await sell(sale, bodyOf(sale, 3, total(90_000)))).toBe('price_tier_left');
+      expect(await sell(sale, bodyOf(sale, 2, total(60_000)))).toBe('confirmed');
+      expect(await sell(sale, bodyOf(sale))).toBe('confirmed');
     });
 
     it('sells any number of a type without a limit, at an event without one', async () => {

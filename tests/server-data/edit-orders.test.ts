@@ -49,8 +49,33 @@ describe.each(databaseKinds)(
         await Promise.all([add(), add()]);
         expect(codeOf(await add())).toBe('done');
         expect(codeOf(await add({ text: 'Another text.' }))).toBe('intent_reused');
+        const other = await newOrder();
+        const elsewhere = await addNote(other.sale.parts, organizerOf(other.sale), other.which, note);
+        expect(codeOf(elsewhere)).toBe('intent_reused');
         const notes = (await entries(sale, which)).filter(({ kind }) => kind === 'note');
         expect(notes).toMatchObject([{ actor: 'team', person: sale.organizerId, reason: note.text }]);
+      });
+
+      it('stay as they are when the tickets are sent again, once it is committed and still allowed', async () => {
+        const { sale, orderId } = await newOrder();
+        let woken = 0;
+        const again = (isNew: boolean, meanwhile: () => Promise<unknown> = async () => {}) =>
+          resendOrder(
+            {
+              ...sale.parts,
+              tellAgain: async () => (await meanwhile(), isNew),
+              wakeEmails: () => void (woken += 1),
+            },
+            organizerOf(sale),
+            orderId,
+          );
+        expect([await again(false), woken]).toEqual([{ sent: false }, 0]);
+        expect([await again(true), woken]).toEqual([{ sent: true }, 1]);
+        const other = await addBuyer(opened.database);
+        const give = () =>
+          opened.database.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [sale.eventId, other]);
+        expect(await again(true, give)).toMatchObject({ code: 'order_not_found' });
+        expect(woken).toBe(1);
       });
 
       it("are hidden from the buyer's view of the order", async () => {

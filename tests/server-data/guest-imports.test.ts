@@ -107,6 +107,28 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
+    it('is refused for another event’s tickets, and while twenty others wait to be applied', async () => {
+      const sale = await newSale();
+      const begin = async (ticketTypeId: string | null = null) => {
+        const wish = { importId: randomUUID(), fileName: 'guests.csv', rows: 1, ticketTypeId };
+        const made = await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
+        return isRefusal(made) ? made.code : 'begun';
+      };
+      expect(await begin((await newSale()).ticketTypeIds[0])).toBe('ticket_type_not_found');
+      for (let list = 0; list < 20; list += 1) expect(await begin()).toBe('begun');
+      expect(await begin()).toBe('too_many_imports');
+    });
+
+    it('gives nobody else tickets once the event was cancelled', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [guest('Ada'), guest('Bo')]);
+      await apply(sale, importId);
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      await work(sale, importId);
+      expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 0 });
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+
     it('accepts repeated rows, and rejects them with different contents', async () => {
       const sale = await newSale();
       const rows = [guest('Ada ', { quantity: '2.0' }), guest('', { email: 'bo@' }), guest('Cy')];
@@ -353,6 +375,11 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const sale = await newSale(1);
       const made = await give(sale, { kind: 'test', name: '', email: '', quantity: 3 });
       expect(made).toMatchObject({ kind: 'test', madeTickets: 3 });
+      const audit = await opened.database.query(
+        `SELECT action, outcome FROM audit_log WHERE event_id = $1 AND actor = $2 ORDER BY id`,
+        [sale.eventId, sale.organizerId],
+      );
+      expect(audit).toEqual([{ action: 'test_tickets_made', outcome: 'done' }]);
       const { items } = await listAttendees(opened.database, sale.eventId, { search: '', limit: 10 });
       expect(items.map(({ rehearsal }) => rehearsal)).toEqual([true, true, true]);
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);

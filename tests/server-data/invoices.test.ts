@@ -101,6 +101,11 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
         1, 2, 3, 4, 5, 6,
       ]);
       expect(await has(sale, orderId)).toBe(true);
+      const audit = await opened.database.query(
+        'SELECT actor, action, outcome FROM audit_log WHERE subject = $1',
+        [orderId],
+      );
+      expect(audit).toEqual([{ actor: first, action: 'invoice_issued', outcome: 'done' }]);
     });
 
     it('stay as issued, also as PDF, while the organizer and the order change', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { feedLine } from '#contract/door/changes.ts';
@@ -38,9 +39,23 @@ describe.each(databaseKinds)(
         const event = await findDoorEvent(opened.database, sale.eventId);
         if (event === null) throw new Error('no event');
         const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
-        const { signed } = await buildManifest(facts, 1, 'epoch');
+        const { signed, etag, body } = await buildManifest(facts, 1, 'epoch');
+        expect(etag).toBe(createHash('sha256').update(body).digest('hex').slice(0, 32));
         const read = readHeader(signed.header);
         expect(read.ok ? read.header.owed : read.problem).toEqual([[1, 35_000, 'GMD']]);
+      });
+
+      it('stands beside the age limit in the manifest, where the event has one', async () => {
+        const limitOf = async () => {
+          const event = await findDoorEvent(opened.database, sale.eventId);
+          if (event === null) throw new Error('no event');
+          const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
+          const read = readHeader((await buildManifest(facts, 1, 'epoch')).signed.header);
+          return read.ok ? read.header.ageLimit : read.problem;
+        };
+        expect(await limitOf()).toBeUndefined();
+        await opened.database.query('UPDATE events SET age_limit = 18 WHERE id = $1', [sale.eventId]);
+        expect(await limitOf()).toBe(18);
       });
 
       it('leaves the feed readable', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatReference } from '#domain/codes/reference.ts';
-import { listScansOf } from '#server/door/scan-log.ts';
+import { listScansOf, scansPageOf } from '#server/door/scan-log.ts';
 import { listMessages, saveMessage } from '#server/messages/event-messages/manage-messages.ts';
 import { listImports } from '#server/sales/guests/read-imports.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -112,6 +112,10 @@ describe.each(databaseKinds)("searching an event's lists over $name", ({ availab
       expect(await found('TABLET')).toMatchObject({ total: 2 });
       expect(await found('?!')).toMatchObject({ tickets: [], total: 0 });
       expect((await listScansOf(database, eventId, { before: null, limit: 50 })).items).toHaveLength(3);
+      const page = await scansPageOf(database, eventId, { before: null, limit: 2 });
+      expect(page.items.map(({ ticketNumber }) => ticketNumber)).toEqual([12, 120]);
+      const rest = await scansPageOf(database, eventId, { before: Number(page.next), limit: 2 });
+      expect([rest.items.map(({ ticketNumber }) => ticketNumber), rest.next]).toEqual([[12], null]);
       // Older results continue where the previous page ended.
       const first = await found('12', null, 1);
       expect(first).toMatchObject({ tickets: [[12, 'South gate']], total: 2 });

@@ -101,6 +101,11 @@ describe.each(databaseKinds)('tickets changed to another type over $name', ({ av
           changes: [{ field: 'ticket_type', before: 'Standing', after: 'Seats' }],
         },
       ]);
+      const audit = await opened.database.query(
+        `SELECT actor, action FROM audit_log WHERE event_id = $1 AND action LIKE 'ticket%'`,
+        [sale.eventId],
+      );
+      expect(audit).toEqual([{ actor: sale.organizerId, action: 'ticket_moved' }]);
     });
 
     it('go to a type that costs no more at its present price, whatever its last one', async () => {
@@ -117,6 +122,23 @@ describe.each(databaseKinds)('tickets changed to another type over $name', ({ av
       const dear = [{ ...tier, amount: 6_000, until: sale.clock.now + 3_600_000 }];
       await opened.database.query(set, [sale.ticketTypeIds[seats] ?? '', JSON.stringify(dear)]);
       expect(await moveTo(sale, orderId, second, seats)).toBe('type_costs_more');
+    });
+
+    it('pay no price that others have used up, and need room in a type that was made smaller', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale);
+      const tier = { tierId: 'early', amount: 5_000, until: null, count: 1 };
+      await opened.database.query(`UPDATE ticket_types SET tiers = $2::jsonb WHERE id = $1`, [
+        sale.ticketTypeIds[box] ?? '',
+        JSON.stringify([tier]),
+      ]);
+      await hold(sale, null, 1, box);
+      expect(await moveTo(sale, orderId, ids[0] ?? '', box)).toBe('type_costs_more');
+      for (let sold = 0; sold < 2; sold += 1) await buy(sale, await addBuyer(opened.database), 1, seats);
+      await opened.database.query('UPDATE ticket_types SET quantity = 1 WHERE id = $1', [
+        sale.ticketTypeIds[seats] ?? '',
+      ]);
+      expect(await moveTo(sale, orderId, ids[0] ?? '', seats)).toBe('sold_out');
     });
 
     it("keep the door's guest data and the add-ons bought for them", async () => {

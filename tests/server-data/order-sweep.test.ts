@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ProviderError } from '#server/payments/provider.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { until } from '#tests/until.ts';
+import { openOneDatabase } from './databases.ts';
 import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts';
+import { hold, openSale } from './sale-hand.ts';
 
 let desk: PaymentDesk;
 beforeAll(async () => {
@@ -75,6 +77,43 @@ test('leaves the rest to the next sweep once the provider has taken 20 s', async
   for (const orderId of orders) expect(await isEnded(orderId)).toBe(true);
 });
 
+test('tries again what broke, says so in the log, and settles the others', async () => {
+  const [broken = '', other = ''] = await overdue(2);
+  const problem = new TypeError('broken');
+  const usual = desk.says.end;
+  desk.says.end = () => {
+    desk.says.end = usual;
+    return Promise.reject(problem);
+  };
+  const { sweep, isDue } = createSweep();
+  await sweep();
+  const [first, second] = [await isEnded(broken), await isEnded(other)];
+  expect(first).toBe(!second);
+  const orderId = first ? other : broken;
+  const message = 'an order could not be settled';
+  expect(desk.logged).toEqual([{ level: 'warn', facts: { err: problem, orderId }, message }]);
+  expect(await isDue()).toBe(false);
+  desk.clock.now += 30_000;
+  await sweep();
+  expect(await isEnded(orderId)).toBe(true);
+});
+
+test('has work a minute after a reservation ran out, and not before', async () => {
+  const opened = await openOneDatabase();
+  onTestFinished(() => opened.close());
+  const sale = await openSale(opened.database, [{ name: 'Standing', quantity: 5, priceAmount: 100 }]);
+  const { holdId } = await hold(sale, null, 1);
+  const { database, now, log, payments, after } = sale.parts;
+  const { isDue, sweep } = createOrderSweep({ database, now, log, payments, after });
+  const state = async () => (await database.query('SELECT state FROM holds WHERE id = $1', [holdId]))[0];
+  sale.clock.now += 11 * 60_000 - 1;
+  expect(await isDue()).toBe(false);
+  sale.clock.now += 1;
+  expect(await isDue()).toBe(true);
+  await sweep();
+  expect([await state(), await isDue()]).toEqual([{ state: 'released' }, false]);
+});
+
 test('asks a provider that does not answer about each order in turn, with more and more time between', async () => {
   const orders = await overdue(20);
   desk.says.end = () => {
@@ -86,4 +125,27 @@ test('asks a provider that does not answer about each order in turn, with more a
   for (let turn = 0; turn < 6; turn += 1) await sweep();
   expect(new Set(desk.asked).size).toBe(orders.length);
   expect(await isEnded(unpaid.orderId)).toBe(true);
+});
+
+test('asks about a hundred orders at a time, new ones and those that waited longest first', async () => {
+  desk.clock.now += 24 * 3_600_000;
+  // What earlier tests left is over.
+  await createSweep().sweep();
+  await overdue(120);
+  desk.says.end = () => Promise.reject(new ProviderError('away', true));
+  const { sweep } = createSweep();
+  const turn = async (laterMs: number) => {
+    desk.clock.now += laterMs;
+    desk.asked.length = 0;
+    await sweep();
+    return [...desk.asked];
+  };
+  await turn(0);
+  const waited = await turn(1_000);
+  expect(waited).toHaveLength(20);
+  expect(await turn(30_000)).toHaveLength(100);
+  await overdue(10);
+  const asked = await turn(61_000);
+  expect(asked).toHaveLength(100);
+  expect(asked).toEqual(expect.arrayContaining(waited));
 });

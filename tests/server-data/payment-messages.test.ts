@@ -129,6 +129,17 @@ describe('a message about a refund that failed', () => {
     expect((await desk.standing(transactionId)).state).toBe(state);
   });
 
+  test('must be resent while somebody asks about its payment, which the log says', async () => {
+    const { transactionId, providerPayment } = await refunded();
+    await desk.claimed(transactionId, 30_000);
+    const provider = { ...parts().provider, askReturned: async () => 0 };
+    const busy = { ...parts(), provider, reportWaitsMs: 0 };
+    expect(await handleProviderMessage(busy, 'stripe', raw)).toMatchObject({ code: 'payment_away' });
+    const facts = { transactionId, problem: 'a payment is being asked about' };
+    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a webhook could not be processed yet' }]);
+    expect(await noted(`failed ${providerPayment}`)).toEqual([]);
+  });
+
   test('is told to the administrators where money is due again, which is asked for in an hour', async () => {
     const payment = await refunded();
     expect(await hearFailed(async () => 0)).toEqual({ received: true });

@@ -8,7 +8,7 @@ import {
   type Provider,
 } from '#server/payments/provider.ts';
 import { giveBack } from '#server/payments/refund-payment.ts';
-import { sweepFailedRefunds } from '#server/payments/sweep-failed-refunds.ts';
+import { sweepFailedRefunds as lookForFailed } from '#server/payments/sweep-failed-refunds.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
 
@@ -256,6 +256,8 @@ describe('looking for refunds that failed', () => {
     list: () => AsyncIterable<FailedRefund>,
     askReturned: NonNullable<Provider['askReturned']> = async () => 0,
   ) => ({ ...desk.parts, provider: { ...desk.parts.provider, listFailedRefunds: list, askReturned } });
+  const sweepFailedRefunds = ({ provider, ...rest }: ReturnType<typeof parts>) =>
+    lookForFailed({ ...rest, provider }, provider.listFailedRefunds);
   async function* found(...payments: readonly string[]) {
     for (const providerPayment of payments)
       yield { refundId: `refund of ${providerPayment}`, providerPayment };

@@ -100,6 +100,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
     });
 
     it.each([
+      ['value', { value: 0 }],
       ['value', { value: 101 }],
       ['value', { kind: 'amount', value: 0 }],
       ['endsAt', { startsAt: iso(5_000), endsAt: iso(5_000) }],

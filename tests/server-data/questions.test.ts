@@ -210,10 +210,13 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect(fieldsOf(await editAnswers(sale.parts, buyer, orderId, request('Vegetarian')))).toEqual([
         `attendees.0.answers.${mealId}`,
       ]);
+      const late = () => editAnswers(sale.parts, buyer, orderId, request('Vegetarian', 'Fish'));
+      const set = 'UPDATE events SET status = $2 WHERE id = $1';
+      await opened.database.query(set, [sale.eventId, 'cancelled']);
+      expect(codeOf(await late())).toBe('answers_fixed');
+      await opened.database.query(set, [sale.eventId, 'published']);
       sale.clock.now += 25 * hour;
-      expect(codeOf(await editAnswers(sale.parts, buyer, orderId, request('Vegetarian', 'Fish')))).toBe(
-        'answers_fixed',
-      );
+      expect(codeOf(await late())).toBe('answers_fixed');
       expect(codeOf(await editAnswers(sale.parts, organizer, orderId, request('Vegetarian')))).toBe('done');
       const stranger = callerOf(await addBuyer(opened.database), 'NORMAL_USER');
       expect(codeOf(await readOrderAnswers(sale.parts, stranger, orderId))).toBe('order_not_found');
@@ -257,6 +260,27 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
         [{ field: 'answer', about: note.text, before: 'Very late', after: '' }],
         [{ field: 'answer', about: note.text, before: 'Late', after: 'Very late' }],
       ]);
+    });
+
+    it('can be given for the first time later, several at once', async () => {
+      const { sale, ids, organizer } = await openAsking(meal, form({}));
+      const [mealId = '', noteId = ''] = ids;
+      const fish = given(mealId, 'Fish');
+      const { orderId } = await buyWith(sale, [], [[fish], [fish]]);
+      const edit = async (...wished: readonly [number, string, string[], string][]) => {
+        const changes = wished.map(([attendee, questionId, before, value]) => {
+          return { attendee, questionId, revision: 1, before, values: [value] };
+        });
+        return codeOf(await editAnswers(sale.parts, organizer, orderId, { editId: randomUUID(), changes }));
+      };
+      const late = [0, noteId, [], 'Late'] as [number, string, string[], string];
+      expect(await edit(late, [1, mealId, ['Fish'], 'Vegetarian'], [1, noteId, [], 'Early'])).toBe('done');
+      const answers = (await findAnswers(opened.database, orderId)).map(
+        ({ place, questionId, values }) => `${place} ${ids.indexOf(questionId)} ${values.join('')}`,
+      );
+      expect(answers.toSorted()).toEqual(['0 0 Fish', '0 1 Late', '1 0 Vegetarian', '1 1 Early']);
+      // Whoever was shown none does not overwrite one.
+      expect(await edit(late)).toBe('answers_changed');
     });
 
     it.each([

@@ -7,6 +7,7 @@ import {
   findMiscounted,
   correctReservedSums,
 } from '#server/database/sales/reserved-places.ts';
+import { countingOut } from '#server/sales/count-out.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyers, buy, cancel, changeTo, hold, openSale, order, standing, type Sale } from './sale-hand.ts';
@@ -52,6 +53,33 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
       await noteExpiredHolds(opened.database, ends + 30);
       expect(await findMiscounted(opened.database)).toEqual([]);
       expect(await leftAt(sale, ends + 30)).toBe(places);
+    });
+
+    it('are brought up to date every second, also after a clock was set back', async () => {
+      const [sale, later] = [await openOne(), await openOne()];
+      const counted = async ({ ticketTypeIds }: Sale) => {
+        const [row] = await opened.database.query<{ sum: number }>(
+          'SELECT sum(quantity)::int AS sum FROM reserved_places WHERE ticket_type_id = ANY($1::text[])',
+          [ticketTypeIds],
+        );
+        return row?.sum;
+      };
+      const job = countingOut({ database: opened.database, now: () => sale.clock.now });
+      expect(job.everyMs).toBe(1_000);
+      await hold(sale, buyers[0] ?? '');
+      await job.work();
+      expect(await counted(sale)).toBe(1);
+      sale.clock.now += holdMs;
+      await job.work();
+      expect(await counted(sale)).toBe(0);
+      sale.clock.now -= 2 * holdMs;
+      later.clock.now = sale.clock.now;
+      await hold(later, buyers[1] ?? '');
+      await job.work();
+      expect(await counted(later)).toBe(1);
+      sale.clock.now += holdMs;
+      await job.work();
+      expect(await counted(later)).toBe(0);
     });
 
     it('include visitors’ reservations, and those from one network', async () => {

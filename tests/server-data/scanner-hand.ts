@@ -72,7 +72,7 @@ export interface SendOptions {
 export async function send(
   records: DoorRecords,
   eventId: string,
-  hand: Pick<Hand, 'deviceId' | 'epoch'>,
+  hand: Pick<Hand, 'deviceId'>,
   scans: readonly unknown[],
   options: SendOptions = {},
 ) {
@@ -84,11 +84,11 @@ export async function send(
     moved: () => undefined,
     ...options.parts,
   };
-  const { deviceId, epoch } = hand;
+  const { deviceId } = hand;
   const answer = await storeScans(deps, {
     eventId,
     device: { deviceId, supervisor: options.supervisor ?? false },
-    body: { deviceId, epoch, scans },
+    body: { deviceId, scans },
   });
   if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
   return answer;

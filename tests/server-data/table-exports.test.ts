@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guessMapping } from '#domain/events/guest-columns.ts';
 import { languages } from '#messages/language.ts';
 import { isRefusal } from '#server/access/refusal.ts';
+import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
@@ -13,6 +14,7 @@ import { exportWaiting } from '#server/sales/waiting/manage-waiting.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { csvCells } from '#tests/server-http/paged/tables-read.ts';
 import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
+import { openHandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
 import { addBuyers, buy, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
@@ -127,6 +129,20 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         'online',
         '0',
       ]);
+    });
+
+    it('say that a sale at the door was paid in cash', async () => {
+      const sale = await openHandSale(opened.database, 10);
+      await sellAtDoor(sale.parts, organizerOf(sale), sale.eventId, {
+        orderId: randomUUID(),
+        lines: [{ ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity: 1 }],
+        total: { amount: 35_000, currency: 'GMD' },
+        payment: 'cash',
+        name: '',
+        email: '',
+      });
+      const [line = ''] = await linesOf(await ordersOf(sale));
+      expect(line.split(',').slice(-3)).toEqual(['GMD', 'cash', '0']);
     });
 
     it('contain every guest of a long list once, in the order of its rows', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, cancel, openSale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
@@ -46,7 +47,11 @@ describe('places returned at one event', () => {
     const buyer = await addBuyer(database);
     const { orderId } = await buy(later, buyer);
     const entry = await w.join(await addBuyer(database));
-    return { w, entry, comeBack: () => cancel(later, buyer, orderId) };
+    return {
+      w: { ...w, ticketTypeId: later.ticketTypeIds[0] ?? '' },
+      entry,
+      comeBack: () => cancel(later, buyer, orderId),
+    };
   }
 
   it('are offered however many types of earlier events have waiting lists', async () => {
@@ -58,6 +63,43 @@ describe('places returned at one event', () => {
     await w.sweep.work();
     expect(await w.states(entry)).toEqual(['offered']);
     expect(await w.sweep.isDue?.()).toBe(false);
+  });
+
+  it('are offered though offering those of another type breaks, which is tried again', async () => {
+    const [one, other] = [await openLater(), await openLater()];
+    await one.comeBack();
+    await other.comeBack();
+    await opened.database.script(`
+      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoiled'; END $$;
+      CREATE TRIGGER spoil BEFORE UPDATE ON waiting_entries FOR EACH ROW
+        WHEN (OLD.id = '${one.entry.entryId}') EXECUTE FUNCTION spoil();`);
+    const warned: unknown[] = [];
+    const log = {
+      ...one.w.deps.log,
+      warn: (...line: unknown[]) => void warned.push(line),
+    } as typeof one.w.deps.log;
+    const sweep = offeringPlaces({ ...one.w.deps, log });
+    await sweep.work();
+    expect(await one.w.states(one.entry, other.entry)).toEqual(['waiting', 'offered']);
+    const ticketTypeId = one.w.ticketTypeId;
+    expect(warned).toEqual([
+      [
+        { err: expect.objectContaining({ message: expect.stringContaining('spoiled') }), ticketTypeId },
+        'places could not be offered',
+      ],
+    ]);
+    await opened.database.script('DROP TRIGGER spoil ON waiting_entries; DROP FUNCTION spoil();');
+    await sweep.work();
+    expect(await one.w.states(one.entry)).toEqual(['offered']);
+  });
+
+  it('are offered to everybody once their type has no limit any more', async () => {
+    const { w, entry } = await openLater();
+    await w.sweep.work();
+    expect(await w.states(entry)).toEqual(['waiting']);
+    await opened.database.query('UPDATE ticket_types SET quantity = NULL WHERE id = $1', [w.ticketTypeId]);
+    await w.sweep.work();
+    expect(await w.states(entry)).toEqual(['offered']);
   });
 
   it('are found in batches of a thousand types, starting over once all were checked', async () => {

@@ -89,6 +89,40 @@ test('shows arrivals minute by minute as long as all of them fit into the chart'
   expect((await arrivals()).stepMinutes).toBe(2);
 });
 
+test('shows arrivals at each gate by its name, and when most people came', async () => {
+  const eventId = events.get('awa') ?? '';
+  const first = Math.floor(t.clock.now / 60_000);
+  const away = 400_000;
+  for (const [place, [gateId, name]] of [
+    ['gate-1', 'South'],
+    ['gate-2', 'North'],
+  ].entries()) {
+    await t.database.query(
+      `INSERT INTO gates (id, event_id, name, checkpoint, index) VALUES ($1, $2, $3, 'event', $4)`,
+      [gateId ?? '', eventId, name ?? '', 50 + place],
+    );
+    for (const [minute, entered] of [
+      [first, 8],
+      [first + 1, 6 + place],
+      [first + away, 1],
+    ] as const)
+      await t.database.query(
+        `INSERT INTO gate_minutes (event_id, gate_id, minute, entered, refused) VALUES ($1, $2, $3, $4, 0)`,
+        [eventId, gateId ?? '', minute, entered],
+      );
+  }
+  const { json } = await read('awa', `/api/events/${eventId}/analytics`);
+  const arrivals = json['arrivals'] as unknown as { stepMinutes: number; gates: { name: string }[] };
+  expect(arrivals.gates.map(({ name }) => name)).toEqual(['North', 'South']);
+  // No usual interval shows so long a time.
+  expect(arrivals.stepMinutes).toBe(Math.ceil((away + 1) / maxArrivalBars));
+  const at = (minute: number) => new Date(minute * 60_000).toISOString();
+  expect([json['peak'], json['rush']]).toEqual([
+    { at: at(first), entered: 16 },
+    { from: at(first), to: at(first + 1), minutes: 2 },
+  ]);
+});
+
 test('is refused to visitors', async () => {
   expect((await t.call('GET', '/api/analytics')).status).toBe(401);
 });

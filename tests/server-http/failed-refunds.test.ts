@@ -194,6 +194,21 @@ test('is not given back again with the rest, where an older server recorded it a
   expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 5_000]);
 });
 
+test('is not requested with the whole, where all of the money was given back by hand before', async () => {
+  const { orderId, payment } = await paidOrder();
+  host.refundsAre = 'failed';
+  const goodwill = { refundId: crypto.randomUUID(), ticketIds: [], amount: 10_000, reason: 'Goodwill.' };
+  expect((await post(`/api/events/${shop.eventId}/orders/${orderId}/refunds`, goodwill)).status).toBe(200);
+  await shop.work();
+  expect((await settle(orderId, 'by_hand')).status).toBe(200);
+  const requested = host.refundsOf(payment.sessionId).length;
+  await refundAll(orderId);
+  expect([await standing(orderId), host.refundsOf(payment.sessionId).length]).toEqual([
+    ['refunded', false, null],
+    requested,
+  ]);
+});
+
 test('is nothing lost of what an older server recorded as given back by hand', async () => {
   const { orderId, payment } = await paidOrder();
   host.refundsAre = 'failed';

@@ -151,6 +151,15 @@ describe('a forgotten password', () => {
     expect(said(await reset({ token }, ip))).toEqual([410, 'reset_invalid']);
   });
 
+  test('is not said to be replaced again once its person is disabled', async () => {
+    await addPerson(t, 'barred', 'NORMAL_USER');
+    await forgot('barred');
+    const token = await linkTokenSentTo(t, 'barred@example.org');
+    expect((await reset({ token })).status).toBe(200);
+    await t.database.query(`UPDATE users SET disabled_at = 1 WHERE username = 'barred'`);
+    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+  });
+
   test('gets the same answer for known, unknown, disabled, guest and mistyped names', async () => {
     const names = [
       'lamin',

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { listen } from '#server/http/listen.ts';
 import { makeLanCertificate } from '#server/lan.ts';
 import { createLog } from '#server/ops/log.ts';
-import { postToOurselves } from '#server/payments/own-address.ts';
+import { postInProcess, postToOurselves } from '#server/payments/own-address.ts';
 import { ProviderError, returnPath } from '#server/payments/provider.ts';
 import { createPaymentSystem, noPaymentSystem } from '#server/payments/payment-system.ts';
 import { startWork } from '#server/ops/interval-jobs.ts';
@@ -59,6 +59,17 @@ describe('requests to our own server', () => {
       await expect(post('/here', '', {})).rejects.toThrow('ECONNREFUSED');
     }
     expect(heard.slice(0, 2)).toEqual(['POST /here {"é":1}', 'POST /here ']);
+  });
+
+  test('go to its own program where it accepts none from the network', async () => {
+    const post = postInProcess(async (request, connection) => {
+      heard.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
+      expect(connection).toEqual({ ip: '127.0.0.1', secure: false });
+      return new Response(null, { status: request.headers.get('x-mark') === 'yes' ? 204 : 500 });
+    });
+    expect(await post('/inside', '{"é":1}', { 'x-mark': 'yes' })).toBe(204);
+    expect(await post('/inside', '', {})).toBe(500);
+    expect(heard.slice(-2)).toEqual(['POST /inside {"é":1}', 'POST /inside ']);
   });
 });
 

@@ -121,17 +121,18 @@ test('shows hidden tickets to anyone with a code for them', async () => {
 
 test('limits guesses at codes for hidden tickets by browser, and nobody who has a code', async () => {
   await make({ code: 'SESAME', kind: 'unlock', value: 0, ticketTypeIds: [hiddenId] });
+  const [one, two] = [randomUUID(), randomUUID()];
   const read = (query: string, browser: string) =>
     t.call('GET', `/api/events/${eventId}${query}`, { headers: { 'x-browser-fingerprint': browser } });
   const statuses = async (queries: readonly string[]) => {
     const replies: number[] = [];
-    for (const query of queries) replies.push((await read(query, 'one')).status);
+    for (const query of queries) replies.push((await read(query, one)).status);
     return new Set(replies);
   };
   expect(await statuses(Array<string>(25).fill('?promoCode=sesame'))).toEqual(new Set([200]));
   const guesses = Array.from({ length: 20 }, (_, at) => `?promoCode=GUESS${at}`);
   expect(await statuses(guesses)).toEqual(new Set([200]));
-  const refused = await read('?promoCode=SESAME', 'one');
+  const refused = await read('?promoCode=SESAME', one);
   expect([refused.status, refused.json['code'], refused.headers.get('retry-after')]).toEqual([
     429,
     'rate_limited',
@@ -139,7 +140,7 @@ test('limits guesses at codes for hidden tickets by browser, and nobody who has 
   ]);
   // Without a code, or in another browser, the page is as before.
   expect(await statuses([''])).toEqual(new Set([200]));
-  expect((await read('?promoCode=SESAME', 'two')).status).toBe(200);
+  expect((await read('?promoCode=SESAME', two)).status).toBe(200);
 });
 
 test('limits guesses by address, whichever browser a script names', async () => {
@@ -159,11 +160,27 @@ test('limits guesses by address, whichever browser a script names', async () => 
 test('counts no code that the event has had as a guess', async () => {
   const endsAt = new Date(t.clock.now - 3_600_000).toISOString();
   await make({ code: 'EARLYBIRD', endsAt });
-  const headers = { 'x-browser-fingerprint': 'poster' };
+  const headers = { 'x-browser-fingerprint': randomUUID() };
   for (let time = 0; time < 25; time += 1) {
     const reply = await t.call('GET', `/api/events/${eventId}?promoCode=earlybird`, { headers });
     expect(reply.status).toBe(200);
   }
+});
+
+test('switches no code that the event does not have, nor one of another event', async () => {
+  const { json } = await make({ code: 'OURS' });
+  const other = await addEvent(
+    t,
+    (await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`))[0]?.id ?? '',
+  );
+  const off = async (event: string, promoCodeId: unknown) =>
+    t.call('PUT', `/api/events/${event}/promo-codes/${String(promoCodeId)}/off`, {
+      ...p.as('omar'),
+      body: { off: true },
+    });
+  for (const reply of [await off(eventId, randomUUID()), await off(other, json['promoCodeId'])])
+    expect([reply.status, reply.json['code']]).toEqual([404, 'promo_not_found']);
+  expect((await off(eventId, json['promoCodeId'])).json).toEqual({ off: true });
 });
 
 test('exports all codes as a file', async () => {

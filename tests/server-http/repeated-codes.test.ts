@@ -127,6 +127,20 @@ test('a disabled guest is refused a repeat', async () => {
   expect(said(await enter(email, sent))).toEqual(refused);
 });
 
+test('a repeat opens no account of somebody else who has the address since', async () => {
+  const email = newEmail();
+  const sent = await mailed(email);
+  await enter(email, sent);
+  await t.database.query(`UPDATE users SET email = 'moved-' || email WHERE email = $1`, [email]);
+  await t.database.query(
+    `INSERT INTO users (id, username, email, role, created_at)
+     VALUES (gen_random_uuid()::text, 'guest-00000000' || lpad($2::text, 2, '0'), $1, 'NORMAL_USER', 0)`,
+    [email, last % 100],
+  );
+  expect(said(await enter(email, sent))).toEqual(refused);
+  expect(await sessionsOf(email)).toEqual([]);
+});
+
 test('a number’s code whose reply was lost is repeated too, with or without its sign-in', async () => {
   const number = newNumber();
   const sent = await texted(number);

@@ -92,6 +92,13 @@ describe('refreshing by body', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
+  test('takes a predecessor for a minute and no longer, however often it comes', async () => {
+    const { json } = await refresh(me.refreshToken);
+    expect((await sessionsOf(String(json['accessToken']))).status).toBe(200);
+    const later = async (ms: number) => ((t.clock.now += ms), (await refresh(me.refreshToken)).status);
+    expect([await later(50_000), await later(50_000)]).toEqual([200, 401]);
+  });
+
   test('ends the session when an older token arrives, and logs it', async () => {
     const second = signedInFrom(await refresh(me.refreshToken));
     const third = signedInFrom(await refresh(second.refreshToken));

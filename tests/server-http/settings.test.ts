@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeSentTo } from './messages-read.ts';
+import { newAddress } from './people.ts';
 import { addEvent, addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -32,6 +34,23 @@ test('refuses new accounts while sign-up is closed, from the next call, and acce
   expect(change).toMatchObject({ name: 'signUpOpen', before: true, after: false, by: 'ada' });
   await put({ signUpOpen: change?.before });
   expect((await signUp()).status).toBeLessThan(300);
+});
+
+test('refuses new guests while they are closed, and lets in those who were here before', async () => {
+  const enter = async (email: string) => {
+    t.clock.now += 60_000;
+    const sent = await t.call('POST', '/api/guests/emailCode', { body: { email }, ip: newAddress() });
+    const body = { email, smsOtp: await codeSentTo(t, email), codeRequestId: sent.json['codeRequestId'] };
+    const { status, json } = await t.call('POST', '/api/guests/emailSignIn', { headers: apiKey, body });
+    return [status, json['code'] ?? null];
+  };
+  expect(await enter('fatou@example.org')).toEqual([200, null]);
+  token = (await signIn(t, 'ada')).accessToken;
+  await put({ guestsOpen: false });
+  expect(await enter('isatou@example.org')).toEqual([403, 'guests_closed']);
+  expect(await enter('fatou@example.org')).toEqual([200, null]);
+  await put({ guestsOpen: true });
+  expect(await enter('isatou@example.org')).toEqual([200, null]);
 });
 
 test('applies the reservation time, and rejects a value out of range or an unknown name', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { written } from '#messages/written.ts';
 import { messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
@@ -87,6 +88,10 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect(mail).toContain('1 × Standing');
   expect(mail).toContain(`https://tickets.example.org/events/${eventId}`);
 
+  // Apps handle reservations as visitors: whoever has its id reads the offer, but not the order made of it.
+  const seen = () => t.call('GET', `/api/holds/${entry?.offer?.holdId}`);
+  expect((await seen()).json).toMatchObject({ state: 'held', quantity: 1 });
+
   // The device requests the reservation by its id; removing it from the device releases nothing.
   const mine = { holdId: entry?.offer?.holdId, ticketTypeId, quantity: 1 };
   expect((await t.call('POST', '/api/holds', { ...p.as('awa'), body: mine })).json).toMatchObject({
@@ -105,6 +110,23 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   });
   expect(order.status).toBe(200);
   expect(await own('awa')).toBeUndefined();
+  expect((await seen()).json).toMatchObject({ state: 'used', orderId: null });
+});
+
+test('says how many one person can wait for, and gives no reason for who leaves', async () => {
+  await switchOn([ticketTypeId]);
+  await t.database.query('UPDATE ticket_types SET per_order_limit = 4 WHERE id = $1', [ticketTypeId]);
+  const { token } = await p.newcomer('many');
+  const wish = { entryId: randomUUID(), ticketTypeId, quantity: 5 };
+  const many = await t.call('POST', '/api/waiting-list', { token, ip: newAddress(), body: wish });
+  expect([many.status, many.json]).toMatchObject([
+    409,
+    { code: 'waiting_limit', message: written.en.refusals.sales.holdLimit(4, 0) },
+  ]);
+  await t.call('POST', '/api/waiting-list', { token, ip: newAddress(), body: { ...wish, quantity: 1 } });
+  await t.call('DELETE', `/api/waiting-list/${wish.entryId}`, { token });
+  const { json } = await t.call('GET', at('?search=many'), p.as('omar'));
+  expect(json).toMatchObject({ items: [{ state: 'left', reason: '' }] });
 });
 
 test('lets its organizer reorder, remove with an emailed reason, and export after reauthentication', async () => {
@@ -137,6 +159,8 @@ test('lets its organizer reorder, remove with an emailed reason, and export afte
   const reason = 'Members go first.';
   const removed = await t.call('POST', at(`/${two}/remove`), { ...p.as('omar'), body: { reason } });
   expect(removed.json).toEqual({ state: 'removed' });
+  const repeated = await t.call('POST', at(`/${two}/remove`), { ...p.as('omar'), body: { reason } });
+  expect([repeated.status, repeated.json]).toEqual([200, { state: 'removed' }]);
   expect((await messagesTo(t, 'second@example.org'))[0]).toContain(reason);
 
   const take = (currentPasswordHash?: string) =>

@@ -45,11 +45,11 @@ export function judgePayments(facts: PaymentFacts): Finding[] {
 
 function judgeWebhooks(webhooks: WebhookState, url: string): Finding[] {
   if (webhooks.kind === 'unchecked') return [judgeUnchecked(webhooks.why, url)];
-  const { enabled, disabled, missing } = webhooks;
+  const { found, enabled, missing } = webhooks;
   if (enabled === 0)
     return [
       risky(
-        disabled > 0
+        found > 0
           ? `The webhook to ${url} is disabled, so payments and refunds are noticed late: enable it ${where}.`
           : `Stripe has no webhook to ${url}, so payments and refunds are noticed late: add it ${where} (docs/operating.md), and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
       ),

@@ -57,11 +57,11 @@ export async function lookAtStripe(
 }
 
 async function askBack(
-  { askReturned }: Pick<Provider, 'askReturned'>,
+  { askReturned }: Required<Pick<Provider, 'askReturned'>>,
   payment: RefundedTwice,
 ): Promise<number | 'away' | 'unknown'> {
   try {
-    return (await askReturned?.(payment)) ?? 'away';
+    return await askReturned(payment);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return error.again ? 'away' : 'unknown';

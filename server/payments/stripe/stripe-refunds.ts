@@ -102,5 +102,6 @@ export function failedRefundIn(event: Stripe.Event): string | null {
 
 function failedPaymentOf({ status, payment_intent: payment }: Stripe.Refund): string | null {
   if (status === 'succeeded' || underWay.has(status)) return null;
-  return typeof payment === 'string' ? payment : (payment?.id ?? null);
+  // Nobody asked Stripe to send the payment itself along.
+  return typeof payment === 'string' ? payment : null;
 }

@@ -11,9 +11,9 @@ export const webhookPath = '/api/payments/webhook/stripe';
 export type WebhookState =
   | {
       readonly kind: 'seen';
-      /** Number of enabled webhooks, and of disabled ones. */
+      /** Number of webhooks, and of enabled ones. */
+      readonly found: number;
       readonly enabled: number;
-      readonly disabled: number;
       /** Events that no enabled one has. */
       readonly missing: readonly string[];
     }
@@ -40,7 +40,7 @@ export async function readWebhooks(settings: StripeSettings, webhookUrl: string)
   const enabled = ours.filter(({ status }) => status === 'enabled');
   const events = new Set(enabled.flatMap((one) => one.enabled_events));
   const missing = events.has('*') ? [] : handledEvents.filter((event) => !events.has(event));
-  return { kind: 'seen', enabled: enabled.length, disabled: ours.length - enabled.length, missing };
+  return { kind: 'seen', found: ours.length, enabled: enabled.length, missing };
 }
 
 /** Addresses are compared as they are called: capitals of a host and the usual port make no difference. */

@@ -31,8 +31,11 @@ export interface StripeDeps {
 const keptOpenMs = 60 * 60_000;
 const toleranceSeconds = 300;
 
+/** Stripe says what is back of a payment, and which refunds failed. */
+type StripeProvider = Provider & Required<Pick<Provider, 'askReturned' | 'listFailedRefunds'>>;
+
 /** Stripe's hosted page (Checkout Sessions), through Stripe's own package. */
-export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): Provider {
+export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): StripeProvider {
   const stripe = clientOf(settings, { retries });
   const retrieve = (sessionId: string) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
