@@ -141,7 +141,7 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         name: '',
         email: '',
       });
-      const [line = ''] = await linesOf(await ordersOf(sale));
+      const [line = ''] = await linesOf(ordersOf(sale));
       expect(line.split(',').slice(-3)).toEqual(['GMD', 'cash', '0']);
     });
 
