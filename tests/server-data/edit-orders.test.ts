@@ -5,6 +5,7 @@ import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
 import { resendOrder } from '#server/sales/orders/resend-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
+import type { Queries } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -59,11 +60,11 @@ describe.each(databaseKinds)(
       it('stay as they are when the tickets are sent again, once it is committed and still allowed', async () => {
         const { sale, orderId } = await newOrder();
         let woken = 0;
-        const again = (isNew: boolean, meanwhile: () => Promise<unknown> = async () => {}) =>
+        const again = (isNew: boolean, meanwhile: (queries: Queries) => Promise<unknown> = async () => {}) =>
           resendOrder(
             {
               ...sale.parts,
-              tellAgain: async () => (await meanwhile(), isNew),
+              tellAgain: async (queries) => (await meanwhile(queries), isNew),
               wakeEmails: () => void (woken += 1),
             },
             organizerOf(sale),
@@ -72,8 +73,8 @@ describe.each(databaseKinds)(
         expect([await again(false), woken]).toEqual([{ sent: false }, 0]);
         expect([await again(true), woken]).toEqual([{ sent: true }, 1]);
         const other = await addBuyer(opened.database);
-        const give = () =>
-          opened.database.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [sale.eventId, other]);
+        const give = (queries: Queries) =>
+          queries.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [sale.eventId, other]);
         expect(await again(true, give)).toMatchObject({ code: 'order_not_found' });
         expect(woken).toBe(1);
       });

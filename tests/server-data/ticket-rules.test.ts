@@ -69,14 +69,15 @@ describe.each(databaseKinds)('the rules about tickets over $name', ({ available,
 
     it('call whoever passed a ticket on by the buyer only if they bought it', async () => {
       const [first, second, third] = (await raw()).filter(({ own, buyer }) => own === '' && buyer !== null);
-      await opened.database.query('UPDATE tickets SET follows = $2 WHERE id = $1', [
-        second?.id ?? '',
-        first?.id ?? '',
-      ]);
-      await opened.database.query('UPDATE tickets SET follows = $2 WHERE id = $1', [
-        third?.id ?? '',
-        second?.id ?? '',
-      ]);
+      for (const [ticket, follows] of [
+        [second, first],
+        [third, second],
+      ])
+        await opened.database.query(
+          `UPDATE tickets t SET follows = $2, holder_user_id =
+             (SELECT u.id FROM users u JOIN orders o ON o.id = t.order_id WHERE u.id <> o.user_id LIMIT 1) WHERE id = $1`,
+          [ticket?.id ?? '', follows?.id ?? ''],
+        );
       const before = await findTicketsBefore(opened.database, third?.id ?? '');
       expect(before.map(({ name }) => name)).toEqual(['', first?.buyer]);
       expect(first?.buyer).not.toBe('');
