@@ -45,8 +45,13 @@ export interface AccountMessages {
    * @param first which first step was passed
    */
   tellOfWrongCodes(email: string, first: 'password' | 'google'): Promise<void>;
-  /** Runs work after the reply has been sent, so that response times reveal nothing about it. */
+  /**
+   * Runs work after the reply has been sent, so that response times reveal nothing about it. Returns false if it was
+   * dropped, because too much is under way.
+   */
   later(work: () => Promise<void>): boolean;
+  /** Returns whether `later` would drop work now. Asked before a message is counted against anybody's limits. */
+  isFull(): boolean;
   /** Waits for all work in progress, for at most `withinMs`. */
   idle(withinMs: number): Promise<void>;
 }

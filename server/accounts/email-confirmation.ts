@@ -42,6 +42,7 @@ export async function sendConfirmation(
 ): Promise<'confirmed' | 'sent' | 'sent_before' | Refusal> {
   if (user.publicUser.email === '') return noEmail;
   if (user.emailVerified) return 'confirmed';
+  if (deps.mailer.isFull()) return mailBusy;
   const link = await newLink(deps, user);
   if (link === 'sent_before' || isRefusal(link)) return link;
   if (deps.mailer.later(() => sendLink(deps, user, link))) return 'sent';

@@ -32,7 +32,7 @@ interface To {
  * @param languageOf returns the language of the owner of an address or number
  */
 export function createAccountMessages(
-  { send, later, idle }: Pick<Mailer, 'send' | 'later' | 'idle'>,
+  { send, later, isFull, idle }: Pick<Mailer, 'send' | 'later' | 'isFull' | 'idle'>,
   sendSealed: SendSealed,
   origin: string,
   languageOf: (to: string) => Promise<Language>,
@@ -43,6 +43,7 @@ export function createAccountMessages(
   const textsFor = async (to: string) => written[await languageOf(to)].emails;
   return {
     later,
+    isFull,
     idle,
     /** In the requester's language: they may not have an account yet. */
     async sendCode(to: string, purpose: Purpose, code: string, language: Language) {

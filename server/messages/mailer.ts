@@ -47,6 +47,8 @@ export interface Mailer {
    * dropped because too much is under way: what it would have sent is not coming.
    */
   later(work: () => Promise<void>): boolean;
+  /** Returns whether `later` would drop work now. Asked before a message is counted against anybody's limits. */
+  isFull(): boolean;
   /** Waits for all running work, up to this long; ms. */
   idle(withinMs: number): Promise<void>;
 }
@@ -54,12 +56,13 @@ export interface Mailer {
 /** Sends messages: each is stored in the outbox first, then handed to its channel's gateway. */
 export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
+  const isFull = () => underWay.size >= maxWaiting;
   return {
     hearsBounces: deps.returnPaths != null,
     send: (message) => send(deps, message),
     deliver: (message) => deliver(deps, message),
     later(work) {
-      if (underWay.size >= maxWaiting) {
+      if (isFull()) {
         deps.log.error('too many messages are queued; one was dropped');
         return false;
       }
@@ -69,6 +72,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       underWay.add(done);
       return true;
     },
+    isFull,
     async idle(withinMs) {
       if (underWay.size === 0) return;
       const over = new AbortController();

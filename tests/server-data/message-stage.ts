@@ -64,6 +64,7 @@ export function messageStages(opened: () => OpenedDatabase) {
           return says.get(message.to) ?? { status: 'sent' };
         },
         later: () => true,
+        isFull: () => false,
         idle: async () => undefined,
       },
       write: async (email, { to }) =>

@@ -57,7 +57,24 @@ describe.each(databaseKinds)('the name of a ticket over $name', ({ available, op
         buyer,
       ]);
       await passOn(sale, null, 1, '');
+      await opened.database.query(
+        `UPDATE tickets SET void_reason = 'moved' WHERE event_id = $1 AND number = 1`,
+        [sale.eventId],
+      );
       expect(await called(sale)).toEqual({ desk: ['Awa Ceesay'], door: [['Awa Ceesay', '']] });
+    });
+
+    it('is not the buyer’s for a ticket sold at the door that was transferred, also once its holder is gone', async () => {
+      const sale = await bought();
+      await opened.database.query('UPDATE orders SET sold_by = user_id WHERE event_id = $1', [sale.eventId]);
+      const nobodys = { desk: [''], door: [['', 'Awa Ceesay']] };
+      // To the account of whoever sold it.
+      await passOn(sale, buyer, 0, '');
+      expect(await called(sale)).toEqual(nobodys);
+      await opened.database.query('UPDATE tickets SET holder_user_id = NULL WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect(await called(sale)).toEqual(nobodys);
     });
 
     it('is its own if it has one, with the buyer beside it', async () => {

@@ -28,7 +28,15 @@ function mailerAway() {
     return away;
   };
   const idle = async () => undefined;
-  return { tried, deliver, hearsBounces: false, send: async () => away, later: () => true, idle };
+  return {
+    tried,
+    deliver,
+    hearsBounces: false,
+    send: async () => away,
+    later: () => true,
+    isFull: () => false,
+    idle,
+  };
 }
 
 const outbox = () =>

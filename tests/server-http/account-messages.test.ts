@@ -14,7 +14,7 @@ function messages() {
     return { status: 'failed', problem: 'away', again: true };
   };
   const account = createAccountMessages(
-    { send: () => away(0), later: () => true, idle: async () => undefined },
+    { send: () => away(0), later: () => true, isFull: () => false, idle: async () => undefined },
     (_, keepTryingMs) => away(keepTryingMs),
     'https://tickets.example.org',
     async () => 'en',

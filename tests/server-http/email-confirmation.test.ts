@@ -111,16 +111,25 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const emails = async () => (await messagesTo(t, email)).length;
     t.clock.now += linkRepeatMs;
     const first = await emails();
-    const busy = vi.spyOn(t.app.identity.mailer, 'later').mockReturnValueOnce(false);
-    const refused = await resend(session);
-    expect([...said(refused), refused.headers.get('retry-after')]).toEqual([503, 'messages_busy', '5']);
+    // More often than the limits allow: what isn't sent doesn't count.
+    const busy = vi.spyOn(t.app.identity.mailer, 'isFull').mockReturnValue(true);
+    const code = { phoneNumber: '+2207123109', purpose: 'signup' };
+    for (let n = 0; n < 12; n += 1) {
+      const refused = await resend(session);
+      expect([...said(refused), refused.headers.get('retry-after')]).toEqual([503, 'messages_busy', '5']);
+      const forgotten = await post('/api/userCredentials/forgotPassword', { identifier: email });
+      expect(said(forgotten)).toEqual([503, 'messages_busy']);
+      expect(said(await post('/api/otp/send', code))).toEqual([503, 'messages_busy']);
+    }
+    busy.mockReturnValue(false);
+    // Full only since the count: no link counts as sent.
+    const dropping = vi.spyOn(t.app.identity.mailer, 'later').mockReturnValueOnce(false);
+    expect(said(await resend(session))).toEqual([503, 'messages_busy']);
+    dropping.mockRestore();
     expect((await resend(session)).json).toEqual({ sent: true });
     expect(await emails()).toBe(first + 1);
-    busy.mockReturnValue(false);
-    const asked = { identifier: email };
-    expect(said(await post('/api/userCredentials/forgotPassword', asked))).toEqual([503, 'messages_busy']);
-    const code = { phoneNumber: '+2207123109', purpose: 'signup' };
-    expect(said(await post('/api/otp/send', code))).toEqual([503, 'messages_busy']);
+    expect((await post('/api/userCredentials/forgotPassword', { identifier: email })).status).toBe(200);
+    expect((await post('/api/otp/send', code)).status).toBe(200);
     busy.mockRestore();
   });
 

@@ -303,8 +303,10 @@ describe('the mailer', () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const taken = Array.from({ length: 1_001 }, () => mailer.later(() => promise));
     expect(taken.indexOf(false)).toBe(1_000);
+    expect(mailer.isFull()).toBe(true);
     resolve(undefined);
     await mailer.idle(hangMs);
+    expect(mailer.isFull()).toBe(false);
     expect(mailer.later(() => Promise.resolve())).toBe(true);
   });
 

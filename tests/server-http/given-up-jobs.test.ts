@@ -72,6 +72,7 @@ test('sends an abandoned email once an administrator retries it', async () => {
         return { status: 'sent' };
       },
       later: (work) => later.push(work()) > 0,
+      isFull: () => false,
       idle: async () => undefined,
     },
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
@@ -109,6 +110,7 @@ test('merges a thousand wake-ups during sending into one run', async () => {
         await hung.promise;
         return { status: 'sent' };
       },
+      isFull: () => false,
       later(work) {
         pieces += 1;
         void work();
@@ -146,6 +148,7 @@ test('logs a wake-up without a database as a mailer error and continues', async 
       hearsBounces: false,
       deliver: async () => ({ status: 'sent' }),
       // Like the real one, runs after the work could fail. An unhandled rejection fails this test.
+      isFull: () => false,
       later(work) {
         setTimeout(() => {
           work()

@@ -37,6 +37,7 @@ function emails() {
         return said;
       },
       later: () => true,
+      isFull: () => false,
       idle: async () => undefined,
     },
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),

@@ -131,6 +131,9 @@ describe('turning on a second factor', () => {
     // An older app doesn't say which one it shows.
     expect(said(await confirm(first, undefined))).toEqual([401, 'second_factor_wrong']);
     expect((await confirm(second, second.setUp)).status).toBe(200);
+    // Whoever lost a reply takes "on" for their own success, and gets new recovery codes.
+    expect(said(await confirm(second, second.setUp))).toEqual([409, 'second_factor_on']);
+    expect(said(await confirm(first, first.setUp))).toEqual([409, 'second_factor_begun_again']);
   });
 
   test('cannot happen twice with one code, or in a session ended meanwhile', async () => {

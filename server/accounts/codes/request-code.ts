@@ -37,6 +37,7 @@ export async function requestCode(
 ): Promise<AskedCode | Refusal> {
   const phone = readPhone(phoneNumber, countryCode);
   if (phone === null) return phoneInvalid;
+  if (identity.mailer.isFull()) return mailBusy;
   const wait = await countCodeSend(identity, phone, origin);
   return asked(identity, wait, (codeRequestId) =>
     purpose === 'reset'
@@ -52,6 +53,7 @@ export async function requestEmailCode(
   origin: Visitor,
 ): Promise<AskedCode | Refusal> {
   const to = emailKey(email);
+  if (identity.mailer.isFull()) return mailBusy;
   const wait = await countEmailCodeSend(identity, to, origin);
   return asked(identity, wait, (codeRequestId) =>
     sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }),

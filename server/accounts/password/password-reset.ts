@@ -84,6 +84,7 @@ export async function forgotPassword(
     ? readPhone(asked.identifier, asked.countryCode)
     : null;
   const name = asked.identifier.toLowerCase();
+  if (identity.mailer.isFull()) return mailBusy;
   const wait =
     phone === null
       ? await countNameSend(identity, name, origin)

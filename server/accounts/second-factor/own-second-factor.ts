@@ -58,8 +58,8 @@ export async function beginSecondFactor({ database, sealer, now }: Deps, { user 
 const nameOf = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('hex').slice(0, 16);
 
 /**
- * Returns whether a set-up was replaced by one that was begun later, in another window or on another device. They
- * don't share a secret: whoever knows somebody's password could otherwise begin first, and know their codes.
+ * Returns whether a set-up is no longer the person's: it was given up, or replaced by one that was begun later, in
+ * another window or on another device. They don't share a secret: whoever knows somebody's password could otherwise begin first, and know their codes.
  */
 async function isBegunAgain({ database, sealer }: Deps, userId: string, setUp: string): Promise<boolean> {
   const sealed = await findSecret(database, userId);
@@ -72,9 +72,10 @@ export async function confirmSecondFactor(
   { user, sessionId }: Owner,
   { code, setUp }: { readonly code: string; readonly setUp?: string | undefined },
 ): Promise<readonly string[] | Refusal> {
-  if (user.secondFactor) return isOn;
-  // No code of that set-up can be right, so none counts as a guess.
+  // No code of that set-up can be right, so none counts as a guess. Asked first: the set-up that was turned on may be
+  // another one, whose recovery codes must not be replaced as if the reply to this one had been lost.
   if (setUp !== undefined && (await isBegunAgain(identity, user.id, setUp))) return begunAgain;
+  if (user.secondFactor) return isOn;
   const about = { account: `second factor set-up ${user.id} ${sessionId}` };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);

@@ -32,7 +32,7 @@ export const confirmations = {
 /** The server's refusals about second-factor codes. */
 export const secondFactor = {
   begunAgain:
-    'Two-step sign-in was set up again in another window or on another device, so codes for this picture no longer count. Cancel, and start again here.',
+    'Codes for this picture no longer count: the set-up was started again or ended, perhaps in another window or on another device. Cancel, and start again here.',
   isOff: 'Two-step sign-in is off.',
   isOn: 'Two-step sign-in is already on.',
   needed: 'Enter the code from your authenticator app, or a recovery code.',

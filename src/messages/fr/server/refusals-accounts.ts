@@ -36,7 +36,7 @@ export const confirmations: typeof englishConfirmations = {
 
 export const secondFactor: typeof englishSecondFactor = {
   begunAgain:
-    'La connexion en deux étapes a été configurée de nouveau dans une autre fenêtre ou sur un autre appareil : les codes de cette image ne comptent plus. Annulez, puis recommencez ici.',
+    'Les codes de cette image ne comptent plus : la configuration a été recommencée ou arrêtée, peut-être dans une autre fenêtre ou sur un autre appareil. Annulez, puis recommencez ici.',
   isOff: 'La connexion en deux étapes est désactivée.',
   isOn: 'La connexion en deux étapes est déjà activée.',
   needed: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
