@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signedIn } from './people.ts';
 
@@ -17,6 +17,19 @@ const pressed = [
   { path: '/myEventsDetails/:event?part=gates', role: 'button', name: 'Add gate', arrives: 'Main gate' },
 ] as const;
 
+/** Returns where a button is, px; waits for one that is just rendered again. */
+async function topOf(button: Locator): Promise<number> {
+  let top = Number.NaN;
+  await expect
+    .poll(async () => {
+      const box = await button.boundingBox();
+      top = box?.y ?? top;
+      return box !== null;
+    })
+    .toBe(true);
+  return top;
+}
+
 /** Opens a page whose reads wait, and returns how far one of its buttons moves once they are answered, px. */
 async function moves(page: Page, address: string, one: (typeof pressed)[number]): Promise<number> {
   const answers = Promise.withResolvers<void>();
@@ -30,11 +43,11 @@ async function moves(page: Page, address: string, one: (typeof pressed)[number])
   await expect(button).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await expect(arrived).toHaveCount(0);
-  const before = (await button.boundingBox())?.y ?? Number.NaN;
+  const before = await topOf(button);
   answers.resolve();
   await expect(arrived.first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const after = (await button.boundingBox())?.y ?? Number.NaN;
+  const after = await topOf(button);
   await page.unrouteAll({ behavior: 'wait' });
   return Math.abs(after - before);
 }

@@ -28,8 +28,6 @@ export interface Replies {
   readonly cache: QueryClient;
   /** Reloads everything from one endpoint, after a change made by a screen. */
   readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
-  /** Reloads everything if a change may have been made though its call failed, and returns whether it may. */
-  readAllIf(mayHaveWorked: boolean): boolean;
   /**
    * Drops private replies that no screen shows and reloads the others, because any of them may be about somebody who
    * must no longer be shown.
@@ -60,10 +58,6 @@ export function createReplies(): Replies {
   return {
     cache,
     readAgain,
-    readAllIf(mayHaveWorked) {
-      if (mayHaveWorked) void cache.invalidateQueries();
-      return mayHaveWorked;
-    },
     readAnew() {
       cache.removeQueries({ predicate: isPersonal, type: 'inactive' });
       return cache.invalidateQueries({ predicate: isPersonal });

@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Called, Sending } from './sending.ts';
@@ -34,6 +35,11 @@ export interface FormParts<F extends string, T> {
   readonly words?: (failure: Failure) => string;
   /** What happens to a call lost in transit; by default it is not resent. `read`: it changes nothing, as a download. */
   readonly called?: Called | Sending;
+  /**
+   * What shows whether the call worked: reloaded if only its reply may be lost. Nothing that could take the form away, or
+   * what was typed in it.
+   */
+  readonly reads?: readonly Pick<Endpoint, 'method' | 'path'>[];
 }
 
 export interface Form<F extends string> {
@@ -145,10 +151,11 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       return null;
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
+    const isUnsure = mayHaveWorked(result.failure, parts.called);
     // Whoever is asked to check whether it worked looks at the lists around the form.
-    const title = replies.readAllIf(mayHaveWorked(result.failure, parts.called)) ? 'unsure' : 'notDone';
+    if (isUnsure) for (const read of parts.reads ?? []) void replies.readAgain(read);
     // Not to another person, whom it does not concern.
-    if (!isToClose && person() === of) notify.failed(shell.parts[title], words);
+    if (!isToClose && person() === of) notify.failed(shell.parts[isUnsure ? 'unsure' : 'notDone'], words);
     return { failure: result.failure, words };
   };
 }

@@ -154,6 +154,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     }),
     send: (values) => ask(values, false),
     done,
+    reads: [listGates, listAreas],
     closes,
   });
   const saved = useSaved<GateField>(form, savedGate(gate));

@@ -59,6 +59,7 @@ export function PromoForm({ eventId, timeZone, types, onClose }: PromoFormProps)
       notify.done(texts.made(made));
       await replies.readAgain(listPromoCodes);
     },
+    reads: [listPromoCodes],
     closes: onClose,
   });
   return (

@@ -110,6 +110,7 @@ function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly
       notify.done(texts.done(hold.quantity, hold.label));
       await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
     },
+    reads: [organizerHolds, readEvent],
     closes: onClose,
   });
   return (

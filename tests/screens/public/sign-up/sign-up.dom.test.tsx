@@ -51,7 +51,6 @@ test('says a refused sign-up at its field alone, where the next attempt clears i
     auth: { state: () => auth, subscribe: () => () => {}, passkeys: { available: false } },
     notify: { failed: (title: string) => told.push(title), done: () => {} },
     call: async () => ({ ok: false, failure: taken }),
-    replies: { readAllIf: (isWanted: boolean) => isWanted },
   } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>

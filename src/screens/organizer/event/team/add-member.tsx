@@ -36,6 +36,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
       await replies.readAgain(listMemberships);
       notify.done(texts.added(accountLabel(person)));
     },
+    reads: [listMemberships],
     closes: onClose,
   });
   return (

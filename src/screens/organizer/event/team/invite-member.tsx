@@ -81,6 +81,7 @@ function InviteForm({
       onMade(invite);
       await replies.readAgain(listTeamInvites);
     },
+    reads: [listTeamInvites],
   });
   return (
     <form
