@@ -1,6 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Called, Sending } from './sending.ts';
@@ -36,10 +35,10 @@ export interface FormParts<F extends string, T> {
   /** What happens to a call lost in transit; by default it is not resent. `read`: it changes nothing, as a download. */
   readonly called?: Called | Sending;
   /**
-   * What shows whether the call worked: reloaded if only its reply may be lost. Nothing that could take the form away, or
-   * what was typed in it.
+   * Called if only the reply may be lost, to reload what shows whether it worked: nothing that could take the form away,
+   * or what was typed in it.
    */
-  readonly reads?: readonly Pick<Endpoint, 'method' | 'path'>[];
+  readonly unsure?: () => void;
 }
 
 export interface Form<F extends string> {
@@ -127,7 +126,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
 
 /** Sends a form and does what follows from a success; resolves to why it failed, or null. */
 function useSend<F extends string, T>(parts: FormParts<F, T>) {
-  const { auth, notify, replies } = useEngines();
+  const { auth, notify } = useEngines();
   const shell = useShellTexts();
   const failureWords = useFailureText();
   const person = () => auth.state().user?.credentialId;
@@ -151,11 +150,11 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
       return null;
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
-    const isUnsure = mayHaveWorked(result.failure, parts.called);
     // Whoever is asked to check whether it worked looks at the lists around the form.
-    if (isUnsure) for (const read of parts.reads ?? []) void replies.readAgain(read);
+    const title = mayHaveWorked(result.failure, parts.called) ? 'unsure' : 'notDone';
+    if (title === 'unsure') parts.unsure?.();
     // Not to another person, whom it does not concern.
-    if (!isToClose && person() === of) notify.failed(shell.parts[isUnsure ? 'unsure' : 'notDone'], words);
+    if (!isToClose && person() === of) notify.failed(shell.parts[title], words);
     return { failure: result.failure, words };
   };
 }

@@ -139,9 +139,9 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     setQuestion((before) => asked ?? (isAgreed && !result.ok ? before : null));
     return asked === null ? result : { ok: true, value: null };
   };
+  const readAgain = () => Promise.all([replies.readAgain(listGates), replies.readAgain(listAreas)]);
   const done = async (stored: GateFacts | null) => {
-    if (stored === null) return;
-    await Promise.all([replies.readAgain(listGates), replies.readAgain(listAreas)]);
+    if (stored !== null) await readAgain();
   };
   const closes = (stored: GateFacts | null) => {
     if (stored !== null) onClose();
@@ -154,7 +154,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     }),
     send: (values) => ask(values, false),
     done,
-    reads: [listGates, listAreas],
+    unsure: () => void readAgain(),
     closes,
   });
   const saved = useSaved<GateField>(form, savedGate(gate));

@@ -59,7 +59,7 @@ export function PromoForm({ eventId, timeZone, types, onClose }: PromoFormProps)
       notify.done(texts.made(made));
       await replies.readAgain(listPromoCodes);
     },
-    reads: [listPromoCodes],
+    unsure: () => void replies.readAgain(listPromoCodes),
     closes: onClose,
   });
   return (

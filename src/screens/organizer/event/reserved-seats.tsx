@@ -95,6 +95,7 @@ function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly
   const { reserved: texts } = useMessages('desk');
   const formats = useFormats();
   const holdId = useNewId();
+  const readAgain = () => Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
   const form = useForm({
     initial: { label: '', ticketTypeId: event.ticketTypes[0]?.ticketTypeId ?? '', quantity: '1' },
     check: ({ label, quantity }) => ({
@@ -108,9 +109,9 @@ function ReserveForm({ event, onClose }: { readonly event: EventDetail; readonly
       }),
     done: async (hold) => {
       notify.done(texts.done(hold.quantity, hold.label));
-      await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
+      await readAgain();
     },
-    reads: [organizerHolds, readEvent],
+    unsure: () => void readAgain(),
     closes: onClose,
   });
   return (

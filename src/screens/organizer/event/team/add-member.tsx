@@ -36,7 +36,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
       await replies.readAgain(listMemberships);
       notify.done(texts.added(accountLabel(person)));
     },
-    reads: [listMemberships],
+    unsure: () => void replies.readAgain(listMemberships),
     closes: onClose,
   });
   return (

@@ -81,7 +81,7 @@ function InviteForm({
       onMade(invite);
       await replies.readAgain(listTeamInvites);
     },
-    reads: [listTeamInvites],
+    unsure: () => void replies.readAgain(listTeamInvites),
   });
   return (
     <form
