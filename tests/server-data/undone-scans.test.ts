@@ -35,14 +35,15 @@ describe.each(doorStores)('scans that somebody undoes in $name', ({ name, availa
       expect(await store.admitted(eventId)).toEqual([]);
     });
 
-    // Only databases know the scans of other events.
-    it.skipIf(name === 'memory')('are not undone from another event, by no supervisor either', async () => {
+    it('are not undone from another event, by no supervisor either', async () => {
+      // Only databases know the scans of other events, and so can say this.
+      const known = name === 'memory' ? {} : { status: 'parked', code: 'wrong_event' };
       const [eventId, otherId] = [await store.newEvent(single), await store.newEvent(single)];
       const [hand, boss] = [createHand(eventId), createHand(otherId)];
       const scan = hand.scan(8);
       await send(store.records, eventId, hand, [scan]);
       const undo = await send(store.records, otherId, boss, [boss.undo(scan.scanId)], { supervisor: true });
-      expect(only(undo.receipts)).toMatchObject({ status: 'parked', code: 'wrong_event' });
+      expect(only(undo.receipts)).toMatchObject(known);
       expect(await store.admitted(eventId)).toEqual([scan.scanId]);
     });
   });
