@@ -1,15 +1,8 @@
-import { mailBusy, tooMany } from '#server/access/refusals.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
-import {
-  codeLifeMs,
-  emailKey,
-  issueCode,
-  newCodeRequestId,
-  recordRefused,
-  type CodeTarget,
-} from './one-time-code.ts';
+import { codeLifeMs, emailKey, issueCode, recordRefused, type CodeTarget } from './one-time-code.ts';
+import { sendCounted } from './send-counted.ts';
 import { countCodeSend, countEmailCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone } from '#server/accounts/phone.ts';
@@ -37,12 +30,13 @@ export async function requestCode(
 ): Promise<AskedCode | Refusal> {
   const phone = readPhone(phoneNumber, countryCode);
   if (phone === null) return phoneInvalid;
-  if (identity.mailer.isFull()) return mailBusy;
-  const wait = await countCodeSend(identity, phone, origin);
-  return asked(identity, wait, (codeRequestId) =>
-    purpose === 'reset'
-      ? sendByNumber(identity, phone, codeRequestId, origin)
-      : sendTo(identity, { to: phone.number, purpose }, { codeRequestId, origin }),
+  return asked(
+    identity,
+    () => countCodeSend(identity, phone, origin),
+    (codeRequestId) =>
+      purpose === 'reset'
+        ? sendByNumber(identity, phone, codeRequestId, origin)
+        : sendTo(identity, { to: phone.number, purpose }, { codeRequestId, origin }),
   );
 }
 
@@ -53,23 +47,20 @@ export async function requestEmailCode(
   origin: Visitor,
 ): Promise<AskedCode | Refusal> {
   const to = emailKey(email);
-  if (identity.mailer.isFull()) return mailBusy;
-  const wait = await countEmailCodeSend(identity, to, origin);
-  return asked(identity, wait, (codeRequestId) =>
-    sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }),
+  return asked(
+    identity,
+    () => countEmailCodeSend(identity, to, origin),
+    (codeRequestId) => sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }),
   );
 }
 
-/** @param wait ms; with 0 the code is sent, after the reply */
-function asked(
+async function asked(
   identity: SendCodeDeps,
-  wait: number,
+  count: () => Promise<number>,
   send: (codeRequestId: string) => Promise<void>,
-): AskedCode | Refusal {
-  if (wait > 0) return tooMany(wait);
-  const codeRequestId = newCodeRequestId();
-  if (!identity.mailer.later(() => send(codeRequestId))) return mailBusy;
-  return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
+): Promise<AskedCode | Refusal> {
+  const sent = await sendCounted(identity, count, send);
+  return isRefusal(sent) ? sent : { ...sent, expiresAt: identity.now() + codeLifeMs };
 }
 
 async function sendTo(

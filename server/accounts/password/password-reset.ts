@@ -1,9 +1,10 @@
 import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
-import { mailBusy, tooMany } from '#server/access/refusals.ts';
+import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
+import { sendCounted } from '#server/accounts/codes/send-counted.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { closeConnections } from '#server/accounts/end-account.ts';
 import { assignToFirstProof, closeLostConnections, type FirstProof } from '#server/accounts/first-proof.ts';
@@ -16,12 +17,7 @@ import type {
   PasswordDeps,
   SendCodeDeps,
 } from '#server/accounts/identity.ts';
-import {
-  codeInvalid,
-  issueCode,
-  newCodeRequestId,
-  type GivenCode,
-} from '#server/accounts/codes/one-time-code.ts';
+import { codeInvalid, issueCode, type GivenCode } from '#server/accounts/codes/one-time-code.ts';
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import { recordReset, wasResetBefore, type ResetRequest } from './repeated-reset.ts';
@@ -84,19 +80,17 @@ export async function forgotPassword(
     ? readPhone(asked.identifier, asked.countryCode)
     : null;
   const name = asked.identifier.toLowerCase();
-  if (identity.mailer.isFull()) return mailBusy;
-  const wait =
-    phone === null
-      ? await countNameSend(identity, name, origin)
-      : await countCodeSend(identity, phone, origin);
-  if (wait > 0) return tooMany(wait);
-  const codeRequestId = newCodeRequestId();
-  const isComing = identity.mailer.later(() =>
-    phone === null
-      ? sendByName(identity, name, codeRequestId, origin)
-      : sendByNumber(identity, phone, codeRequestId, origin),
-  );
-  return isComing ? { codeRequestId } : mailBusy;
+  return phone === null
+    ? sendCounted(
+        identity,
+        () => countNameSend(identity, name, origin),
+        (codeRequestId) => sendByName(identity, name, codeRequestId, origin),
+      )
+    : sendCounted(
+        identity,
+        () => countCodeSend(identity, phone, origin),
+        (codeRequestId) => sendByNumber(identity, phone, codeRequestId, origin),
+      );
 }
 
 function findByName(identity: AccountDeps, name: string): Promise<User | null> {

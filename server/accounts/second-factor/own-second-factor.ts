@@ -59,7 +59,8 @@ const nameOf = (secret: Uint8Array): string => createHash('sha256').update(secre
 
 /**
  * Returns whether a set-up is no longer the person's: it was given up, or replaced by one that was begun later, in
- * another window or on another device. They don't share a secret: whoever knows somebody's password could otherwise begin first, and know their codes.
+ * another window or on another device. They don't share a secret: whoever knows somebody's password could otherwise
+ * begin first, and know their codes.
  */
 async function isBegunAgain({ database, sealer }: Deps, userId: string, setUp: string): Promise<boolean> {
   const sealed = await findSecret(database, userId);
