@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './accounts/identity.ts';
-import { readSiteName } from './database/administration/look.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
 import { createReturnPaths } from './messages/bounces/return-paths.ts';
@@ -49,12 +48,10 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
     returnPaths:
       bounceAddress === null ? null : createReturnPaths(bounceKeysOf(masterKey, formerKeys), bounceAddress),
   });
-  const sendSealed = createAccountOutbox({ ...sending, mailer, sealer: createSealer(masterKey) });
+  const storeSealed = createAccountOutbox({ ...sending, mailer, sealer: createSealer(masterKey) });
   const identity = createIdentity({
     ...deps,
-    mailer: createAccountMessages(mailer, sendSealed, publicOrigin, languageOf(database), () =>
-      readSiteName(database),
-    ),
+    mailer: createAccountMessages(mailer, storeSealed, publicOrigin, database),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, mailer, publicOrigin };

@@ -1,11 +1,13 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { Language } from '#messages/language.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import type { Queries } from '#server/database/database.ts';
 
 /** Purpose of a one-time code. */
 type CodePurpose = (typeof codePurposes)[number];
 
 /** The part of an account that changed, for notifying its owner. */
-type AccountChange =
+export type AccountChange =
   | 'email'
   | 'password'
   | 'firstProof'
@@ -16,12 +18,37 @@ type AccountChange =
   | 'secondFactorOn'
   | 'secondFactorOff';
 
+/** Somebody who reads an email about their account. */
+export interface EmailReader {
+  readonly email: string;
+  /** Last language of their app, BCP 47; null if unknown. */
+  readonly language: string | null;
+}
+
+/** Returns the reader of emails to the address of an account; null if it has none. */
+export const readerOf = ({
+  publicUser: { email },
+  language,
+}: Pick<User, 'publicUser' | 'language'>): EmailReader | null => (email === '' ? null : { email, language });
+
+/** An email that is stored in the outbox. If this server doesn't send it, or fails to, the leader does later. */
+export interface AccountEmail {
+  /**
+   * Sends it; call it once the transaction that stored it is committed. Ends with the first tries.
+   *
+   * @returns whether the mail server says that it takes nothing for this address
+   */
+  send(): Promise<boolean>;
+}
+
 /**
- * Messages to people about their accounts. Each call resolves once the message is sent or has failed for good, and
- * never throws.
+ * Messages to people about their accounts. Emails are stored in the transaction of what they are about, so that none is
+ * lost.
  */
 export interface AccountMessages {
   /**
+   * Sends a code, and resolves once it is sent or has failed for good; never throws.
+   *
    * @param to a phone number in E.164, or an email address
    * @returns `refused` where the mail server says that it takes nothing for this address
    */
@@ -32,19 +59,18 @@ export interface AccountMessages {
     language: Language,
   ): Promise<'refused' | 'on_its_way' | 'failed'>;
   /** @param lifeMs how long the link works */
-  sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
-  /**
-   * @param lifeMs how long the link works
-   * @returns whether the mail server says that it takes nothing for this address
-   */
-  sendConfirmation(email: string, token: string, lifeMs: number): Promise<boolean>;
-  /** @param email the account's previous address */
-  tellOfChange(email: string, what: AccountChange): Promise<void>;
+  storeResetLink(queries: Queries, to: EmailReader, token: string, lifeMs: number): Promise<AccountEmail>;
+  /** @param lifeMs how long the link works */
+  storeConfirmation(queries: Queries, to: EmailReader, token: string, lifeMs: number): Promise<AccountEmail>;
+  /** @param to the account as it was before the change */
+  storeChange(queries: Queries, to: EmailReader, what: AccountChange): Promise<AccountEmail>;
   /**
    * Notifies a person that somebody passed the first step and then entered several wrong codes.
    * @param first which first step was passed
    */
-  tellOfWrongCodes(email: string, first: 'password' | 'google'): Promise<void>;
+  storeWrongCodes(queries: Queries, to: EmailReader, first: 'password' | 'google'): Promise<AccountEmail>;
+  /** Sends stored emails after the reply, or leaves them to the leader if too much is under way. */
+  sendLater(...emails: readonly (AccountEmail | null)[]): void;
   /**
    * Runs work after the reply has been sent, so that response times reveal nothing about it. Returns false if it was
    * dropped, because too much is under way.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { confirmationMs, confirmationState } from '#domain/people/email-confirmation.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
+import type { AccountEmail } from './account-messages.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { mailBusy, notSignedIn, tooMany } from '#server/access/refusals.ts';
@@ -8,7 +9,6 @@ import {
   addConfirmation,
   findConfirmation,
   recordConfirmationRefused,
-  recordConfirmationUnsent,
   setEmailProven,
   consumeConfirmation,
   wasLastRefused,
@@ -45,28 +45,34 @@ export async function sendConfirmation(
   if (deps.mailer.isFull()) return mailBusy;
   const link = await newLink(deps, user);
   if (link === 'sent_before' || isRefusal(link)) return link;
-  if (deps.mailer.later(() => sendLink(deps, user, link))) return 'sent';
-  await recordConfirmationUnsent(deps.database, link.tokenHash);
-  return mailBusy;
+  sendLater(deps, link);
+  return 'sent';
 }
 
-/** Sends the link after sign-up or an address change, unless too many were sent. */
-export function confirmLater(deps: SendDeps, userId: string): void {
-  deps.mailer.later(async () => {
-    const user = await findUser(deps.database, userId);
-    if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
-    const link = await newLink(deps, user);
-    if (link !== 'sent_before' && !isRefusal(link)) await sendLink(deps, user, link);
-  });
+/**
+ * Sends the link after sign-up or an address change, unless too many were sent. While the mailer is full, it waits in
+ * the outbox: nobody asks for it again who reads that it was sent.
+ */
+export async function confirmLater(deps: SendDeps, userId: string): Promise<void> {
+  const user = await findUser(deps.database, userId);
+  if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
+  const link = await newLink(deps, user);
+  if (link !== 'sent_before' && !isRefusal(link)) sendLater(deps, link);
 }
 
 interface NewLink {
-  readonly token: string;
   readonly tokenHash: string;
+  readonly email: AccountEmail;
 }
 
-/** Stores a new link and counts it, unless one was sent to the address just before. Refused if too many were sent. */
-function newLink(deps: SendDeps, { id, publicUser }: User): Promise<NewLink | 'sent_before' | Refusal> {
+/**
+ * Stores a new link with its email and counts it, unless one was sent to the address just before. Refused if too many
+ * were sent.
+ */
+function newLink(
+  deps: SendDeps,
+  { id, publicUser, language }: User,
+): Promise<NewLink | 'sent_before' | Refusal> {
   const token = newLinkToken();
   const tokenHash = digestOf(token);
   const { email } = publicUser;
@@ -76,22 +82,20 @@ function newLink(deps: SendDeps, { id, publicUser }: User): Promise<NewLink | 's
     const isNew = await addConfirmation(queries, { ...link, expiresAt: now + confirmationMs });
     if (!isNew) return 'sent_before';
     const wait = await countConfirmation(deps, queries, { by: id, to: email });
-    return wait > 0 ? tooMany(wait) : { token, tokenHash };
+    if (wait > 0) return tooMany(wait);
+    const to = { email, language };
+    return { tokenHash, email: await deps.mailer.storeConfirmation(queries, to, token, confirmationMs) };
   });
 }
 
-async function sendLink(
-  { database, now, mailer }: SendDeps,
-  { publicUser: { email } }: User,
-  { token, tokenHash }: NewLink,
-): Promise<void> {
-  const isRefused = await mailer
-    .sendConfirmation(email, token, confirmationMs)
-    .catch(async (error: unknown) => {
-      await recordConfirmationUnsent(database, tokenHash);
-      throw error;
-    });
-  if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
+function sendLater({ database, now, mailer }: SendDeps, { tokenHash, email }: NewLink): void {
+  mailer.sendLater({
+    async send() {
+      const isRefused = await email.send();
+      if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
+      return isRefused;
+    },
+  });
 }
 
 /** Returns whether the mail server refused the address of a person's account when the last link was sent there. */

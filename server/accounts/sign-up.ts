@@ -171,7 +171,7 @@ async function makeAccount(
       return user;
     });
     if (isRefusal(made)) return made;
-    confirmLater(identity, made.id);
+    await confirmLater(identity, made.id);
     return { user: made.publicUser, applied: wish.applies };
   } catch (error) {
     const no = takenRefusal(error);

@@ -1,3 +1,5 @@
+import { readerOf, type AccountEmail } from './account-messages.ts';
+import type { Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
@@ -87,13 +89,14 @@ export async function updateProfile(
     const passwordHash = newHash && (await hashPassword(newHash, identity.passwordCost));
     const { firstName, lastName, username } = wish;
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
+    const told = await toBeTold(identity, user, changesLeft(changes, user));
     const changed = await identity.database.transaction(async (queries) => {
       if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
       const before = await findUser(queries, user.id);
       if (before === null) return notSignedIn;
       const left = changesLeft(changes, before);
       // A retry after a lost reply sends an outdated version.
-      if (Object.keys(left).length === 0) return { after: before, left };
+      if (Object.keys(left).length === 0) return { after: before, left, notices: [] };
       if (!isAtVersion(before, wish.version)) return changedElsewhere;
       if (left.phone !== undefined && !(await number?.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, left, identity.now());
@@ -109,11 +112,14 @@ export async function updateProfile(
         outcome: 'done',
         details: { what: namesOfChanges(left) },
       });
-      return { after: (await findUser(queries, user.id)) ?? before, left };
+      const notices = await storeNotices(identity, queries, before, told(left));
+      return { after: (await findUser(queries, user.id)) ?? before, left, notices };
     });
     if (isRefusal(changed)) return changed;
-    tell(identity, user, changed.left);
-    if (changed.left.email !== undefined) confirmLater(identity, user.id);
+    if (changed.left.passwordHash !== undefined)
+      identity.accessChanges.changed({ kind: 'user', userId: user.id });
+    identity.mailer.sendLater(...changed.notices);
+    if (changed.left.email !== undefined) await confirmLater(identity, user.id);
     return { user: changed.after.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -170,17 +176,39 @@ function newPhone(user: User, wish: ProfileChanges): Phone | null | undefined {
   return phone?.number === user.publicUser.phoneNumber ? undefined : phone;
 }
 
-/** Notifies the account's previous address, so that a takeover cannot be hidden from its owner. */
-function tell(identity: ChangeAccountDeps, before: User, changes: UserChanges): void {
-  if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
-  const { email } = before.publicUser;
-  if (email === '') return;
-  const { mailer } = identity;
-  // Otherwise somebody who signs up with a stranger's address could have endless notifications sent there.
-  const send = async (what: 'email' | 'password') => {
-    if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
-      await mailer.tellOfChange(email, what);
-  };
-  if (changes.email !== undefined) mailer.later(() => send('email'));
-  if (changes.passwordHash !== undefined) mailer.later(() => send('password'));
+type Told = 'email' | 'password';
+
+const toldOf = (changes: UserChanges): readonly Told[] => [
+  ...(changes.email === undefined ? [] : ['email' as const]),
+  ...(changes.passwordHash === undefined ? [] : ['password' as const]),
+];
+
+/**
+ * Counts what the account's present address is to be told of changes, so that a takeover cannot be hidden from its
+ * owner. Returns what of it may be sent: otherwise somebody who signs up with a stranger's address could have endless
+ * notifications sent there.
+ */
+async function toBeTold(
+  identity: ChangeAccountDeps,
+  user: User,
+  changes: UserChanges,
+): Promise<(left: UserChanges) => readonly Told[]> {
+  const to = user.publicUser.email;
+  const allowed: Told[] = [];
+  for (const what of to === '' ? [] : toldOf(changes))
+    if (user.emailVerified || (await countEmail(identity, { by: user.id, to }))) allowed.push(what);
+  return (left) => toldOf(left).filter((what) => allowed.includes(what));
+}
+
+/** Stores the notices of changes to the account's address before them. */
+async function storeNotices(
+  { mailer }: ChangeAccountDeps,
+  queries: Queries,
+  before: User,
+  told: readonly Told[],
+): Promise<readonly AccountEmail[]> {
+  const to = readerOf(before);
+  const notices: AccountEmail[] = [];
+  if (to !== null) for (const what of told) notices.push(await mailer.storeChange(queries, to, what));
+  return notices;
 }

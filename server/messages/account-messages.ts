@@ -1,11 +1,14 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { confirmationPath } from '#domain/people/email-confirmation.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
-import type { Language } from '#messages/language.ts';
+import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
+import { readSiteName } from '#server/database/administration/look.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { ofInstallation } from './email-page.ts';
-import type { SendSealed } from './account-outbox.ts';
+import type { AccountEmail, EmailReader } from '#server/accounts/account-messages.ts';
+import type { StoreSealed } from './account-outbox.ts';
 import type { Mailer } from './mailer.ts';
 import type { Message } from './message.ts';
 
@@ -26,21 +29,22 @@ interface To {
 /**
  * Writes and sends messages about accounts.
  *
- * @param sendSealed sends links and notices, which are tried again later
+ * @param storeSealed stores links and notices, which are tried again later
  * @param origin of the app
- * @param siteName name of the installation, used in these messages
- * @param languageOf returns the language of the owner of an address or number
+ * @param database whose settings have the name of the installation, used in these messages
  */
 export function createAccountMessages(
   { send, later, isFull, idle }: Pick<Mailer, 'send' | 'later' | 'isFull' | 'idle'>,
-  sendSealed: SendSealed,
+  storeSealed: StoreSealed,
   origin: string,
-  languageOf: (to: string) => Promise<Language>,
-  siteName: () => Promise<string>,
+  database: Queries,
 ) {
-  const ours = async (message: Message) => ofInstallation(message, await siteName());
-  const keepSending = async (message: Message, forMs: number) => sendSealed(await ours(message), forMs);
-  const textsFor = async (to: string) => written[await languageOf(to)].emails;
+  const ours = async (message: Message, queries: Queries) =>
+    ofInstallation(message, await readSiteName(queries));
+  const store = async (queries: Queries, message: Message, keepForMs: number): Promise<AccountEmail> => {
+    const begin = await storeSealed(queries, await ours(message, queries), keepForMs);
+    return { send: async () => begin !== null && wasRefused(await begin()) };
+  };
   return {
     later,
     isFull,
@@ -48,38 +52,49 @@ export function createAccountMessages(
     /** In the requester's language: they may not have an account yet. */
     async sendCode(to: string, purpose: Purpose, code: string, language: Language) {
       const message = codeMessage(written[language].emails.code, { to, purpose, code, origin });
-      const delivery = await send(await ours(message));
+      const delivery = await send(await ours(message, database));
       if (delivery.status !== 'failed') return 'on_its_way' as const;
       return wasRefused(delivery) ? ('refused' as const) : ('failed' as const);
     },
-    sendResetLink: async (email: string, token: string, lifeMs: number) => {
-      await keepSending(
-        resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs }),
+    storeResetLink: (queries: Queries, to: EmailReader, token: string, lifeMs: number) =>
+      store(
+        queries,
+        resetMessage(textsFor(to).newPassword, { to: to.email, token, origin, lifeMs }),
         // Later it would arrive with too little time left to use it.
         lifeMs / 2,
-      );
-    },
-    sendConfirmation: async (email: string, token: string, lifeMs: number) => {
-      const delivery = await keepSending(
-        confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs }),
+      ),
+    storeConfirmation: (queries: Queries, to: EmailReader, token: string, lifeMs: number) =>
+      store(
+        queries,
+        confirmationMessage(textsFor(to).confirmEmail, { to: to.email, token, origin, lifeMs }),
         keepTryingMs,
-      );
-      return wasRefused(delivery);
-    },
-    tellOfChange: async (email: string, what: Change) => {
-      await keepSending(
-        changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin }),
+      ),
+    storeChange: (queries: Queries, to: EmailReader, what: Change) =>
+      store(
+        queries,
+        changeMessage(textsFor(to).accountChanged, { to: to.email, what, origin }),
         keepTryingMs,
-      );
-    },
-    tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) => {
-      await keepSending(
-        wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin }),
+      ),
+    storeWrongCodes: (queries: Queries, to: EmailReader, first: keyof Emails['wrongCodes']['subject']) =>
+      store(
+        queries,
+        wrongCodesMessage(textsFor(to).wrongCodes, { to: to.email, first, origin }),
         keepTryingMs,
-      );
+      ),
+    sendLater(...emails: readonly (AccountEmail | null)[]) {
+      for (const email of emails)
+        // The leader sends what this server does not.
+        if (email !== null && !isFull())
+          later(async () => {
+            await email.send();
+          });
     },
   };
 }
+
+/** Texts in the last language of somebody's app, or the default. */
+const textsFor = ({ language }: EmailReader): Emails =>
+  written[readLanguage(language) ?? siteLanguage].emails;
 
 /** Whether the mail server takes nothing for the address. */
 const wasRefused = (delivery: Delivery): boolean =>

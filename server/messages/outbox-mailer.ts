@@ -78,10 +78,11 @@ export interface SendingPost extends ResendingPost {
 /** Sends stored emails, each by its own job. */
 interface EmailSender extends Pick<ResendingPost, 'add' | 'again'> {
   /**
-   * Stores an email and sends it now, whichever server leads; ends with the first tries, and says how. If they fail, or
-   * this server stops meanwhile, its job tries it again.
+   * Stores an email in the given transaction, for this server to send whether it leads or not: call the result once the
+   * transaction is committed. It ends with the first tries, and says how. If they fail, or this server stops meanwhile,
+   * the email's job tries it again.
    */
-  sendNow(envelope: Envelope): Promise<Delivery>;
+  addBegun(queries: Queries, envelope: Envelope): Promise<() => Promise<Delivery>>;
   /** Sends what is due now. */
   workOff(): Promise<void>;
 }
@@ -114,13 +115,11 @@ export function createEmailSender(deps: EmailSenderDeps): EmailSender {
     async again(queries, id) {
       if (!(await retryJobOf(queries, { kind: lane.kind, key: id }, deps.now()))) await lane.add(queries, id);
     },
-    async sendNow(envelope) {
+    async addBegun(queries, envelope) {
       const id = deps.newId();
-      const job = await database.transaction(async (queries) => {
-        await addEmail(queries, id, envelope, deps.now());
-        return lane.addBegun(queries, id);
-      });
-      return (await lane.begin(job, (attempt) => sendOne(deps, attempt, hasten))) ?? unwritten;
+      await addEmail(queries, id, envelope, deps.now());
+      const job = await lane.addBegun(queries, id);
+      return async () => (await lane.begin(job, (attempt) => sendOne(deps, attempt, hasten))) ?? unwritten;
     },
     workOff: () => lane.workOff(),
   };
@@ -140,7 +139,7 @@ export function createPost(deps: PostDeps): SendingPost {
       underWay = working;
       // It may fail before the mailer awaits it; the mailer still sees the error.
       working.catch(() => {});
-      deps.mailer.later(() => working);
+      if (!deps.mailer.isFull()) deps.mailer.later(() => working);
     },
     send: () => sender.workOff(),
   };

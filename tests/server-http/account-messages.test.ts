@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
 import { createAccountMessages } from '#server/messages/account-messages.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 
 const hour = 3_600_000;
+
+const noSettings: Queries = { query: async () => [], script: async () => undefined };
 
 /** The messages over a mail server that is away, which tells how long each is tried again. */
 function messages() {
@@ -15,20 +18,23 @@ function messages() {
   };
   const account = createAccountMessages(
     { send: () => away(0), later: () => true, isFull: () => false, idle: async () => undefined },
-    (_, keepTryingMs) => away(keepTryingMs),
+    async (_queries, _message, keepTryingMs) => () => away(keepTryingMs),
     'https://tickets.example.org',
-    async () => 'en',
-    async () => 'Tickets',
+    noSettings,
   );
   return { account, tried };
 }
 
 test('tries links and notices again while the mail server is away, as long as they are of use', async () => {
   const { account, tried } = messages();
-  await account.sendResetLink('awa@example.org', 'token', resetLinkMs);
-  await account.sendConfirmation('awa@example.org', 'token', confirmationMs);
-  await account.tellOfChange('awa@example.org', 'password');
-  await account.tellOfWrongCodes('awa@example.org', 'password');
+  const to = { email: 'awa@example.org', language: null };
+  const emails = [
+    await account.storeResetLink(noSettings, to, 'token', resetLinkMs),
+    await account.storeConfirmation(noSettings, to, 'token', confirmationMs),
+    await account.storeChange(noSettings, to, 'password'),
+    await account.storeWrongCodes(noSettings, to, 'password'),
+  ];
+  for (const email of emails) await email.send();
   expect(tried).toEqual([resetLinkMs / 2, 24 * hour, 24 * hour, 24 * hour]);
 });
 

@@ -334,7 +334,7 @@ describe('emails to an address', () => {
     ];
     await disableAccount(identity(), off, 'x');
     await setEmailProven(t.database, proven.id, 1);
-    for (const { id } of [off, proven, open, { id: 'nobody' }]) confirmLater(identity(), id);
+    for (const { id } of [off, proven, open, { id: 'nobody' }]) await confirmLater(identity(), id);
     await identity().mailer.idle(hangMs);
     const sent = await t.database.query<{ user_id: string }>(
       'SELECT user_id FROM email_confirmations WHERE user_id = ANY($1)',

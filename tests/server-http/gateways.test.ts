@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeAllJobs, leaseMs } from '#server/database/jobs.ts';
 import { createAccountOutbox } from '#server/messages/account-outbox.ts';
 import { createMailer } from '#server/messages/mailer.ts';
-import { GatewayError, type Gateway } from '#server/messages/message.ts';
+import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
@@ -208,8 +208,8 @@ describe('the mailer', () => {
     text: 'Open https://tickets.example.org/confirm#token=secret',
   } as const;
   /** Sends messages about accounts on a server that does nothing else. */
-  const stopped = (gateway: Gateway) =>
-    createAccountOutbox({
+  const stopped = (gateway: Gateway) => {
+    const store = createAccountOutbox({
       ...t.app.identity,
       mailer: createMailer({
         ...t.app.identity,
@@ -218,6 +218,8 @@ describe('the mailer', () => {
         wait: () => Promise.resolve(),
       }),
     });
+    return async (message: Message, forMs: number) => (await store(t.database, message, forMs))?.();
+  };
   /** What a server does that runs instead of the one with the mailer, after a while. */
   const elsewhere = async (laterMs: number) => {
     t.clock.now += laterMs;

@@ -173,7 +173,8 @@ describe('an email', () => {
   test("about an account uses the installation's name", async () => {
     await put({ siteName: 'Kora' });
     await addPerson(t, 'binta', 'NORMAL_USER');
-    await t.app.identity.mailer.tellOfChange('binta@example.org', 'password');
+    const to = { email: 'binta@example.org', language: null };
+    await (await t.app.identity.mailer.storeChange(t.database, to, 'password')).send();
     const found = await t.call('GET', '/api/admin/outbox?texts=shown', { token });
     expect(JSON.stringify(found.json)).toContain('The password of your Kora account was changed.');
   });

@@ -88,7 +88,8 @@ describe('a failed email', () => {
 
   test('with a code or a link is not resent, since those are not stored', async () => {
     mail.refusals.push({ code: 550, text: 'no such person' });
-    await t.app.identity.mailer.sendConfirmation('awa@example.org', 'a-token', 60_000);
+    const to = { email: 'awa@example.org', language: null };
+    await (await t.app.identity.mailer.storeConfirmation(t.database, to, 'a-token', 60_000)).send();
     const [item] = (await read()).items;
     expect(item).toMatchObject({ status: 'failed', resendable: false, hasText: false });
     expect(said(await resend(item?.id ?? ''))).toEqual([409, 'message_not_resendable']);

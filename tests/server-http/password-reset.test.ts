@@ -74,11 +74,11 @@ describe('a forgotten password', () => {
     expect(await emails()).toBe(4);
   });
 
-  test('sends another link at once if the one before could not be handed to the mailer', async () => {
+  test('sends another link at once if the one before could not be stored', async () => {
     await addPerson(t, 'unlucky', 'NORMAL_USER');
     const email = 'unlucky@example.org';
     const { identity } = t.app;
-    const mailer = { ...identity.mailer, sendResetLink: () => Promise.reject(new Error('no mail today')) };
+    const mailer = { ...identity.mailer, storeResetLink: () => Promise.reject(new Error('no mail today')) };
     const asked = { identifier: email, countryCode: '' };
     await forgotPassword({ ...identity, mailer }, asked, { ip: newAddress(), browser: null, language: 'en' });
     expect(await messagesTo(t, email)).toEqual([]);

@@ -1,3 +1,4 @@
+import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
@@ -150,12 +151,10 @@ async function join(
 ): Promise<Refusal | null> {
   try {
     const joined = await identity.database.transaction((queries) =>
-      joinIn(identity, queries, { userId: user.id, sessionId }, sub),
+      joinIn(identity, queries, { user, sessionId }, sub),
     );
     if (isRefusal(joined)) return joined;
-    const { email } = user.publicUser;
-    if (joined === 'linked' && email !== '')
-      identity.mailer.later(() => identity.mailer.tellOfChange(email, 'google'));
+    identity.mailer.sendLater(joined.notice);
     return null;
   } catch (error) {
     const no = takenRefusal(error);
@@ -164,19 +163,22 @@ async function join(
   }
 }
 
+/** Resolves with what its owner is told; null if the account was linked before, or has no address. */
 async function joinIn(
-  { now }: Pick<SendCodeDeps, 'now'>,
+  { now, mailer }: Pick<SendCodeDeps, 'now' | 'mailer'>,
   queries: Queries,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  { user, sessionId }: { readonly user: User; readonly sessionId: string },
   sub: string,
-): Promise<'linked' | 'linked_before' | Refusal> {
+): Promise<{ readonly notice: AccountEmail | null } | Refusal> {
+  const { id: userId } = user;
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   const before = (await findUser(queries, userId))?.googleSub ?? null;
-  if (before !== null) return before === sub ? 'linked_before' : otherGoogle;
+  if (before !== null) return before === sub ? { notice: null } : otherGoogle;
   await setGoogleAccount(queries, userId, sub);
   const line = { at: now(), actor: userId, action: 'google_linked', subject: userId } as const;
   await recordInAudit(queries, { ...line, outcome: 'done' });
-  return 'linked';
+  const to = readerOf(user);
+  return { notice: to && (await mailer.storeChange(queries, to, 'google')) };
 }
 
 /** Derives a username that can be changed later; the random suffix avoids revealing whether another one exists. */

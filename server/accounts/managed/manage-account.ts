@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noPerson } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { closeConnections } from '#server/accounts/end-account.ts';
+import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { confirmLater } from '#server/accounts/email-confirmation.ts';
 import type { DecisionEmails } from '#server/accounts/applications/settle-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
@@ -59,11 +60,8 @@ export async function changeAccount(
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) closeConnections(identity, user.id, answer.ended);
     identity.post.wake();
-    if (answer.left.phone !== undefined) notifyOldAddress(identity, emailBefore, 'phone');
-    if (answer.left.email !== undefined) {
-      notifyOldAddress(identity, emailBefore, 'email');
-      confirmLater(identity, user.id);
-    }
+    identity.mailer.sendLater(...answer.notices);
+    if (answer.left.email !== undefined) await confirmLater(identity, user.id);
     return answer.changed;
   } catch (error) {
     const no = takenByAnotherRefusal(error);
@@ -90,6 +88,8 @@ interface Changed {
   readonly changed: User;
   readonly ended: readonly string[] | null;
   readonly left: UserChanges;
+  /** To the address before. */
+  readonly notices: readonly AccountEmail[];
 }
 
 /** A role is refused before anything is written; a taken name rolls everything back. */
@@ -110,7 +110,8 @@ async function changeIn(
   const left = changesLeft({ firstName, lastName, username, email, phone }, before);
   if (Object.keys(left).length > 0) await changeFields(identity, queries, user, left, actor);
   const changed = await findUser(queries, user.id);
-  return changed === null ? noPerson : { changed, ended, left };
+  const notices = await noticesOf(identity, queries, user, left);
+  return changed === null ? noPerson : { changed, ended, left, notices };
 }
 
 async function changeFields(
@@ -148,6 +149,17 @@ export async function activateAccount(
   return changed ?? noPerson;
 }
 
-function notifyOldAddress({ mailer }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
-  if (email !== '') mailer.later(() => mailer.tellOfChange(email, what));
+/** Stores what the address before is told of changes. */
+async function noticesOf(
+  { mailer }: ChangeAccountDeps,
+  queries: Queries,
+  user: User,
+  left: UserChanges,
+): Promise<readonly AccountEmail[]> {
+  const to = readerOf(user);
+  const notices: AccountEmail[] = [];
+  if (to === null) return notices;
+  for (const what of ['phone', 'email'] as const)
+    if (left[what] !== undefined) notices.push(await mailer.storeChange(queries, to, what));
+  return notices;
 }

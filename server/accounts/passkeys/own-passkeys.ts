@@ -1,3 +1,4 @@
+import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
@@ -118,8 +119,7 @@ export async function addOwnPasskey(
     addIn(identity, queries, { user, sessionId }, { ...wanted, made }),
   );
   if (isRefusal(done)) return done;
-  const { email } = user.publicUser;
-  if (done.isNew && email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'passkey'));
+  identity.mailer.sendLater(done.notice);
   return done.passkey;
 }
 
@@ -128,23 +128,26 @@ export async function addOwnPasskey(
  * equal requests finds the passkey of the first.
  */
 async function addIn(
-  identity: SignUpDeps,
+  identity: SignUpDeps & ChangeAccountDeps,
   queries: Queries,
-  { user: { id: userId }, sessionId }: Owner,
+  { user, sessionId }: Owner,
   { requestId, response, name, made }: WantedPasskey & { readonly made: NewPasskey | null },
-): Promise<{ readonly passkey: Passkey; readonly isNew: boolean } | Refusal> {
+): Promise<{ readonly passkey: Passkey; readonly notice: AccountEmail | null } | Refusal> {
+  const { id: userId } = user;
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   const use = `add in ${sessionId}` as const;
   if ((await consumeChallenge({ ...identity, database: queries }, use, requestId)) === null) {
     const known = await findPasskey(queries, response.id);
-    return known?.userId === userId ? { passkey: known, isNew: false } : requestOver;
+    return known?.userId === userId ? { passkey: known, notice: null } : requestOver;
   }
   if (made === null) return invalidPasskey;
   if ((await listPasskeyRows(queries, userId)).length >= maxPasskeys) return tooManyPasskeys;
   const passkey = newPasskeyRow(identity, made, { userId, response, name });
   if (!(await addPasskey(queries, passkey))) return takenPasskey;
   await note(queries, 'passkey_added', userId, passkey.createdAt);
-  return { passkey: { ...passkey, lastUsedAt: null }, isNew: true };
+  const to = readerOf(user);
+  const notice = to && (await identity.mailer.storeChange(queries, to, 'passkey'));
+  return { passkey: { ...passkey, lastUsedAt: null }, notice };
 }
 
 /** Lists a person's passkeys. */

@@ -3,6 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
+import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { sendCounted } from '#server/accounts/codes/send-counted.ts';
 import { refuseEasyPassword } from './common-password.ts';
@@ -35,7 +36,6 @@ import {
 } from '#server/database/accounts/users.ts';
 import {
   addReset,
-  recordResetUnsent,
   hasReset,
   consumeReset,
   deleteResetsOf,
@@ -123,13 +123,11 @@ async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const token = newLinkToken();
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
-  if (!(await identity.database.transaction((queries) => addReset(queries, reset)))) return;
-  try {
-    await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
-  } catch (error) {
-    await recordResetUnsent(identity.database, reset.tokenHash);
-    throw error;
-  }
+  const to = { email: user.publicUser.email, language: user.language };
+  const email = await identity.database.transaction(async (queries) =>
+    (await addReset(queries, reset)) ? identity.mailer.storeResetLink(queries, to, token, resetLinkMs) : null,
+  );
+  await email?.send();
 }
 
 /** Holding a SIM card never makes anyone an administrator: they reset by email, or at the server's console. */
@@ -173,7 +171,9 @@ export async function resetPassword(
       const first = await assignToFirstProof(identity, queries, found.id, proven);
       const passkeys = await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
       await recordReset(identity, queries, wish, { userId: found.id, at: now });
-      return { user: first?.user ?? found, first, passkeys };
+      const user = first?.user ?? found;
+      const notice = await storeNotice(identity, queries, user, { first, passkeys });
+      return { user, first, notice };
     });
     if (done === null) return (await wasResetBefore(identity, wish, origin)) ? null : proof.over;
     await tell(identity, done, origin);
@@ -253,13 +253,25 @@ async function setPassword(
   return passkeys;
 }
 
+/** Stores what its owner is told of a new password; null if the account has no address. */
+async function storeNotice(
+  { mailer }: ChangeAccountDeps,
+  queries: Queries,
+  user: User,
+  { first, passkeys }: { readonly first: FirstProof | null; readonly passkeys: number },
+): Promise<AccountEmail | null> {
+  const to = readerOf(user);
+  const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
+  return to && mailer.storeChange(queries, to, first === null ? changed : 'firstProof');
+}
+
 async function tell(
   identity: ChangeAccountDeps,
   {
     user,
     first,
-    passkeys,
-  }: { readonly user: User; readonly first: FirstProof | null; readonly passkeys: number },
+    notice,
+  }: { readonly user: User; readonly first: FirstProof | null; readonly notice: AccountEmail | null },
   origin: Origin,
 ): Promise<void> {
   const { email, username } = user.publicUser;
@@ -267,8 +279,5 @@ async function tell(
   await identity.limits.forgetGuesses(origin, names);
   closeConnections(identity, user.id, []);
   closeLostConnections(identity, first);
-  if (email === '') return;
-  const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
-  const what = first === null ? changed : 'firstProof';
-  identity.mailer.later(() => identity.mailer.tellOfChange(email, what));
+  identity.mailer.sendLater(notice);
 }

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { tooMany } from '#server/access/refusals.ts';
+import { readerOf } from '#server/accounts/account-messages.ts';
 import type { SecondFactorDeps } from '#server/accounts/identity.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -54,12 +55,13 @@ export async function checkSecondFactor(
 
 /** Records that somebody passed the first step but not the second; after a few times the owner is notified, once a day. */
 export async function recordWrongStep(
-  { mailer, limits }: SecondFactorDeps,
-  { id, publicUser: { email } }: User,
+  { database, mailer, limits }: SecondFactorDeps,
+  user: User,
   first: FirstStep,
 ): Promise<void> {
-  if ((await limits.wrongSecondStep(id)) && email !== '')
-    mailer.later(() => mailer.tellOfWrongCodes(email, first));
+  const to = readerOf(user);
+  if (!(await limits.wrongSecondStep(user.id)) || to === null) return;
+  mailer.sendLater(await database.transaction((queries) => mailer.storeWrongCodes(queries, to, first)));
 }
 
 /** Parses what was typed as an app code or a recovery code; null if it is neither. */

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
 import { readSiteName } from '#server/database/administration/look.ts';
+import type { Queries } from '#server/database/database.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
@@ -83,18 +85,19 @@ export async function confirmSecondFactor(
   const factor = await readSecondFactor(identity, user.id, code);
   if (factor?.how !== 'app') return wrongSecondFactor;
   const codes = newRecoveryCodes();
-  const done = await commitUnlessRefused<readonly string[]>(identity.database, async (queries) => {
+  const done = await commitUnlessRefused<AccountEmail | null>(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
     // First, because the code of a request that was sent twice is used up too.
     if (!(await switchOn(queries, user.id, identity.now()))) return isOn;
     if (!(await factor.take(queries))) return wrongSecondFactor;
     await storeRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
     await recordInAudit(queries, { ...lineOf(identity, user), action: 'second_factor_on' });
-    return codes;
+    return noticeOf(identity, queries, user, 'secondFactorOn');
   });
   await identity.limits.guessedRight(about);
-  if (done === codes) tell(identity, user, 'secondFactorOn');
-  return done;
+  if (isRefusal(done)) return done;
+  identity.mailer.sendLater(done);
+  return codes;
 }
 
 /** Generates new recovery codes; the previous ones stop working. */
@@ -115,22 +118,33 @@ export function renewRecoveryCodes(
 
 /** Disables a second factor: one's own or, as an administrator, that of somebody who lost their phone. */
 export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
-  if (!user.secondFactor || !(await switchOff(identity, user, actor))) return isOff;
-  tell(identity, user, 'secondFactorOff');
+  if (!user.secondFactor) return isOff;
+  let notice: AccountEmail | null = null;
+  const isDone = await switchOff(identity, user, actor, async (queries) => {
+    notice = await noticeOf(identity, queries, user, 'secondFactorOff');
+  });
+  if (!isDone) return isOff;
+  identity.mailer.sendLater(notice);
   return null;
 }
 
-/** Disables it and writes to the audit log who did; false if somebody else was first. */
+/**
+ * Disables it and writes to the audit log who did; false if somebody else was first.
+ *
+ * @param also done in the same transaction
+ */
 export function switchOff(
   identity: Pick<AccountDeps, 'database' | 'now'>,
   user: User,
   actor: string,
+  also: (queries: Queries) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return identity.database.transaction(async (queries) => {
     // Otherwise what a confirmation beside this has just stored would be deleted, and the codes asked for all the same.
     if (!(await lockForChange(queries, user.id)) || !(await asksForCodes(queries, user.id))) return false;
     await deleteSecondFactorOf(queries, user.id);
     await recordInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
+    await also(queries);
     return true;
   });
 }
@@ -145,7 +159,13 @@ const lineOf = ({ now }: Pick<AccountDeps, 'now'>, { id }: User) => ({
   outcome: 'done' as const,
 });
 
-function tell({ mailer }: Deps, user: User, what: 'secondFactorOn' | 'secondFactorOff'): void {
-  const { email } = user.publicUser;
-  if (email !== '') mailer.later(() => mailer.tellOfChange(email, what));
+/** Stores what its owner is told; null if the account has no address. */
+async function noticeOf(
+  { mailer }: Deps,
+  queries: Queries,
+  user: User,
+  what: 'secondFactorOn' | 'secondFactorOff',
+): Promise<AccountEmail | null> {
+  const to = readerOf(user);
+  return to && mailer.storeChange(queries, to, what);
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { countsNoMore, isJustBefore } from './link-repeats.ts';
+import { isJustBefore } from './link-repeats.ts';
 import { lockForChange } from './user-changes.ts';
 
 /**
@@ -66,14 +66,6 @@ export async function recordConfirmationRefused(
     tokenHash,
     now,
   ]);
-}
-
-/**
- * Notes that a link was not handed to the mailer, so that another one is sent at once. It stays valid, in case its email
- * was queued all the same.
- */
-export async function recordConfirmationUnsent(queries: Queries, tokenHash: string): Promise<void> {
-  await queries.query(`UPDATE email_confirmations SET ${countsNoMore} WHERE token_hash = $1`, [tokenHash]);
 }
 
 /** Returns whether the last link that was sent to an address of a person was refused. */

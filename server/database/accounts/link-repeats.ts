@@ -8,6 +8,3 @@ import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
  */
 export const isJustBefore = (now: string): string =>
   `created_at > ${now} - ${linkRepeatMs} AND created_at < ${now} + ${clockToleranceMs}`;
-
-/** SQL for a change of a link that counts as given just before no other, so that another one is sent at once. */
-export const countsNoMore = `created_at = created_at - ${linkRepeatMs}`;

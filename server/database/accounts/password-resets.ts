@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { countsNoMore, isJustBefore } from './link-repeats.ts';
+import { isJustBefore } from './link-repeats.ts';
 import { lockForChange } from './user-changes.ts';
 
 /**
@@ -25,11 +25,6 @@ export async function addReset(
     [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
   );
   return rows.length > 0;
-}
-
-/** Like `recordConfirmationUnsent`. */
-export async function recordResetUnsent(queries: Queries, tokenHash: string): Promise<void> {
-  await queries.query(`UPDATE password_resets SET ${countsNoMore} WHERE token_hash = $1`, [tokenHash]);
 }
 
 /** Returns whether a link is still valid. */
