@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/database.ts';
 type CodePurpose = (typeof codePurposes)[number];
 
 /** The part of an account that changed, for notifying its owner. */
-export type AccountChange =
+type AccountChange =
   | 'email'
   | 'password'
   | 'firstProof'

@@ -104,22 +104,13 @@ export async function updateProfile(
       if (left.email !== undefined) await deleteResetsOf(queries, user.id);
       if (passwordHash !== undefined)
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
-      await recordInAudit(queries, {
-        at: identity.now(),
-        actor: user.id,
-        action: 'profile_changed',
-        subject: user.id,
-        outcome: 'done',
-        details: { what: namesOfChanges(left) },
-      });
+      const line = { at: identity.now(), actor: user.id, action: 'profile_changed', subject: user.id };
+      await recordInAudit(queries, { ...line, outcome: 'done', details: { what: namesOfChanges(left) } });
       const notices = await storeNotices(identity, queries, before, told(left));
       return { after: (await findUser(queries, user.id)) ?? before, left, notices };
     });
     if (isRefusal(changed)) return changed;
-    if (changed.left.passwordHash !== undefined)
-      identity.accessChanges.changed({ kind: 'user', userId: user.id });
-    identity.mailer.sendLater(...changed.notices);
-    if (changed.left.email !== undefined) await confirmLater(identity, user.id);
+    await afterChange(identity, user.id, changed);
     return { user: changed.after.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -174,6 +165,17 @@ function newPhone(user: User, wish: ProfileChanges): Phone | null | undefined {
   if (wish.phoneNumber === undefined) return undefined;
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   return phone?.number === user.publicUser.phoneNumber ? undefined : phone;
+}
+
+/** Closes connections of ended sessions, and sends what the change causes. */
+async function afterChange(
+  identity: ChangeAccountDeps,
+  userId: string,
+  { left, notices }: { readonly left: UserChanges; readonly notices: readonly AccountEmail[] },
+): Promise<void> {
+  if (left.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId });
+  identity.mailer.sendLater(...notices);
+  if (left.email !== undefined) await confirmLater(identity, userId);
 }
 
 type Told = 'email' | 'password';

@@ -7,7 +7,6 @@ import { readSiteName } from '#server/database/administration/look.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { ofInstallation } from './email-page.ts';
-import type { AccountEmail, EmailReader } from '#server/accounts/account-messages.ts';
 import type { StoreSealed } from './account-outbox.ts';
 import type { Mailer } from './mailer.ts';
 import type { Message } from './message.ts';
@@ -19,6 +18,17 @@ type Change = keyof Emails['accountChanged']['what'];
 
 /** How long an email about an account is of use, and tried again while the mail server is away; ms. */
 const keepTryingMs = 24 * 3_600_000;
+
+/** Somebody who reads an email about their account, with the last language of their app, BCP 47. */
+interface Reader {
+  readonly email: string;
+  readonly language: string | null;
+}
+
+/** Sends an email once it is stored, and says whether the mail server takes nothing for its address. */
+interface StoredEmail {
+  send(): Promise<boolean>;
+}
 
 /** The recipient and the app's origin. */
 interface To {
@@ -41,7 +51,7 @@ export function createAccountMessages(
 ) {
   const ours = async (message: Message, queries: Queries) =>
     ofInstallation(message, await readSiteName(queries));
-  const store = async (queries: Queries, message: Message, keepForMs: number): Promise<AccountEmail> => {
+  const store = async (queries: Queries, message: Message, keepForMs: number): Promise<StoredEmail> => {
     const begin = await storeSealed(queries, await ours(message, queries), keepForMs);
     return { send: async () => begin !== null && wasRefused(await begin()) };
   };
@@ -56,32 +66,32 @@ export function createAccountMessages(
       if (delivery.status !== 'failed') return 'on_its_way' as const;
       return wasRefused(delivery) ? ('refused' as const) : ('failed' as const);
     },
-    storeResetLink: (queries: Queries, to: EmailReader, token: string, lifeMs: number) =>
+    storeResetLink: (queries: Queries, to: Reader, token: string, lifeMs: number) =>
       store(
         queries,
         resetMessage(textsFor(to).newPassword, { to: to.email, token, origin, lifeMs }),
         // Later it would arrive with too little time left to use it.
         lifeMs / 2,
       ),
-    storeConfirmation: (queries: Queries, to: EmailReader, token: string, lifeMs: number) =>
+    storeConfirmation: (queries: Queries, to: Reader, token: string, lifeMs: number) =>
       store(
         queries,
         confirmationMessage(textsFor(to).confirmEmail, { to: to.email, token, origin, lifeMs }),
         keepTryingMs,
       ),
-    storeChange: (queries: Queries, to: EmailReader, what: Change) =>
+    storeChange: (queries: Queries, to: Reader, what: Change) =>
       store(
         queries,
         changeMessage(textsFor(to).accountChanged, { to: to.email, what, origin }),
         keepTryingMs,
       ),
-    storeWrongCodes: (queries: Queries, to: EmailReader, first: keyof Emails['wrongCodes']['subject']) =>
+    storeWrongCodes: (queries: Queries, to: Reader, first: keyof Emails['wrongCodes']['subject']) =>
       store(
         queries,
         wrongCodesMessage(textsFor(to).wrongCodes, { to: to.email, first, origin }),
         keepTryingMs,
       ),
-    sendLater(...emails: readonly (AccountEmail | null)[]) {
+    sendLater(...emails: readonly (StoredEmail | null)[]) {
       for (const email of emails)
         // The leader sends what this server does not.
         if (email !== null && !isFull())
@@ -93,8 +103,7 @@ export function createAccountMessages(
 }
 
 /** Texts in the last language of somebody's app, or the default. */
-const textsFor = ({ language }: EmailReader): Emails =>
-  written[readLanguage(language) ?? siteLanguage].emails;
+const textsFor = ({ language }: Reader): Emails => written[readLanguage(language) ?? siteLanguage].emails;
 
 /** Whether the mail server takes nothing for the address. */
 const wasRefused = (delivery: Delivery): boolean =>

@@ -29,7 +29,10 @@ export interface MailerDeps {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Maximum queued work; beyond it, work is dropped and logged. Callers are rate limited well below that. */
+/**
+ * Maximum queued work; beyond it, codes and links that somebody asks for are refused, and other emails wait in the outbox.
+ * Callers are rate limited well below that.
+ */
 const maxWaiting = 1_000;
 
 export interface Mailer {
@@ -63,7 +66,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     deliver: (message) => deliver(deps, message),
     later(work) {
       if (isFull()) {
-        deps.log.error('too many messages are queued; one was dropped');
+        deps.log.error('too much is under way; a message is not sent');
         return false;
       }
       const done: Promise<void> = work()
