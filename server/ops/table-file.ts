@@ -10,6 +10,9 @@ export type { Cell } from '#domain/text/sheet-xml.ts';
 /** The name of a column. */
 export type Column = keyof Written['tableHeadings'];
 
+/** A list of words in cells. */
+type Words = keyof Written['tableCells'];
+
 type Rows = readonly (readonly Cell[])[];
 
 export interface Table {
@@ -18,7 +21,9 @@ export interface Table {
   readonly columns: readonly Column[];
   /** Headings of the columns after these, in the words of the organizer. */
   readonly ownColumns?: readonly string[];
-  /** BCP 47; undefined: columns are headed by their names, for programs. */
+  /** Columns whose cells are words: a code, or several separated by `; `. Codes without a word stay. */
+  readonly words?: Readonly<Partial<Record<Column, Words>>>;
+  /** BCP 47; undefined: columns are headed by their names, and words are codes, for programs. */
   readonly language: string | undefined;
   /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
   readonly rows: AsyncIterable<Rows>;
@@ -32,7 +37,7 @@ export interface Table {
 /** Streams a table as a file; no cell can be read as a formula. */
 export function tableFile(format: TableFormat, asked: Table) {
   const { name } = asked;
-  const table = { name, headings: headingsOf(asked), rows: recorded(asked) };
+  const table = { name, headings: headingsOf(asked), rows: worded(recorded(asked), asked) };
   const fileName = `${table.name}.${format}`;
   return format === 'csv'
     ? { chunks: csvOf(table), contentType: `${tableMediaTypes.csv}; charset=utf-8`, fileName }
@@ -48,6 +53,29 @@ async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
     yield batch;
   }
   if (!isRecorded) await record();
+}
+
+/** Puts the words of whoever exports it in place of their codes. */
+async function* worded(
+  rows: AsyncIterable<Rows>,
+  { columns, words = {}, language }: Table,
+): AsyncGenerator<Rows> {
+  const texts = language === undefined ? null : written[pickLanguage([language])].tableCells;
+  const lists = columns.map((column): Readonly<Record<string, string>> | undefined => {
+    const list = words[column];
+    return list && texts?.[list];
+  });
+  const isPlain = lists.every((list) => list === undefined);
+  for await (const batch of rows)
+    yield isPlain ? batch : batch.map((row) => row.map((cell, at) => wordIn(lists[at], cell)));
+}
+
+function wordIn(list: Readonly<Record<string, string>> | undefined, cell: Cell): Cell {
+  if (list === undefined || typeof cell !== 'string' || cell === '') return cell;
+  return cell
+    .split('; ')
+    .map((code) => (Object.hasOwn(list, code) ? (list[code] ?? code) : code))
+    .join('; ');
 }
 
 /** Returns the headings in the language of whoever exports it. */

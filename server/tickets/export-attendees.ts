@@ -34,6 +34,7 @@ export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller,
     name: 'attendees',
     columns: columns(wish.contacts),
     ownColumns: questions.map(({ text }) => text),
+    words: { state: 'attendeeStates', rehearsal: 'answers', inside: 'answers' },
     language: wish.language,
     rows: rowsOf(database, wish, questions),
     record: () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guessMapping } from '#domain/events/guest-columns.ts';
+import { cellsOf as guestCellsOf, guessMapping } from '#domain/events/guest-columns.ts';
 import { languages } from '#messages/language.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
@@ -198,9 +198,71 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         // Where each field is, whatever the columns are called.
         expect(await Promise.all(read)).toEqual([
           [true, { name: 1, email: 2, type: 3, quantity: 4 }],
-          [true, { code: 0, name: 2, email: 3, type: 5 }],
+          // Not the numbers and codes of the tickets that they have already.
+          [true, { name: 2, email: 3, type: 5 }],
           [true, { name: 1, email: 2, type: 4, quantity: 5 }],
         ]);
+      },
+    );
+
+    it.each([...languages, undefined])(
+      'of attendees give the same people tickets of another event with headings in %s',
+      async (language) => {
+        const [sale, next] = [await newSale(), await newSale()];
+        const [buyer = ''] = await addBuyers(opened.database, 1);
+        await buy(sale, buyer);
+        const { eventId, parts } = sale;
+        const asked = { eventId, format: 'csv', language, contacts: true } as const;
+        const rows = csvCells(
+          (await wholeOf(await exportAttendees(parts, organizerOf(sale), asked))).toString(),
+        );
+        const { columns } = guessMapping(rows);
+        const importId = await sendList(
+          next,
+          rows.slice(1).map((row) => guestCellsOf(row, columns)),
+        );
+        await apply(next, importId);
+        await work(next, importId);
+        const made = await exportRows(guestDeps(next), organizerOf(next), {
+          eventId: next.eventId,
+          importId,
+          format: 'csv',
+        });
+        if (isRefusal(made)) throw new Error(made.code);
+        // Ticket codes of ours, not tickets sold elsewhere.
+        expect(await linesOf(made)).toEqual([
+          expect.stringMatching(/^1,Guest 1,[^,]*,Free,1,made,,0-[0-9A-Z]{6},$/),
+        ]);
+      },
+    );
+
+    it.each([
+      ['en', ['Valid', 'No', 'No'], ['Confirmed', ''], ['Left out', 'Name missing; Email isn’t valid']],
+      ['fr', ['Valable', 'Non', 'Non'], ['Confirmée', ''], ['Écartée', 'Nom manquant; E-mail non valide']],
+      ['ar', ['صالحة', 'لا', 'لا'], ['مؤكد', ''], ['مستبعد', 'الاسم ناقص; البريد الإلكتروني غير صالح']],
+      [undefined, ['valid', 'no', 'no'], ['confirmed', ''], ['wrong', 'name_missing; email_wrong']],
+    ] as const)(
+      'have words in %s, and codes without a language',
+      async (language, ofTicket, ofOrder, ofGuest) => {
+        const sale = await newSale();
+        const [buyer = ''] = await addBuyers(opened.database, 1);
+        await buy(sale, buyer);
+        const importId = await sendList(sale, [guest('', { email: 'nowhere' })]);
+        const { eventId, parts } = sale;
+        const asked = { eventId, format: 'csv', language } as const;
+        const rowOf = async (file: Parameters<typeof wholeOf>[0]) =>
+          csvCells((await wholeOf(file)).toString())[1] ?? [];
+        const ticket = await rowOf(
+          await exportAttendees(parts, organizerOf(sale), { ...asked, contacts: false }),
+        );
+        expect([ticket[5], ticket[6], ticket[9]]).toEqual(ofTicket);
+        const sold = await rowOf(
+          exportOrders(parts, organizerOf(sale), { ...asked, search: '', state: null }),
+        );
+        expect([sold[2], sold[11]]).toEqual(ofOrder);
+        const rows = await exportRows(guestDeps(sale), organizerOf(sale), { ...asked, importId });
+        if (isRefusal(rows)) throw new Error(rows.code);
+        expect((await rowOf(rows)).slice(5, 7)).toEqual(ofGuest);
       },
     );
   });

@@ -60,6 +60,8 @@ export async function exportLogs(
   return tableFile(format, {
     name: 'logs',
     columns,
+    // Actions stay codes: the log's search finds them.
+    words: { level: 'logLevels', source: 'logSources', outcome: 'logOutcomes' },
     language,
     rows: rowsOf(deps.database, filter),
     record,

@@ -30,6 +30,7 @@ export async function exportRows(
   return tableFile(format, {
     name: 'guest-list',
     columns,
+    words: { state: 'guestStates', problems: 'guestProblems' },
     language,
     rows: rowsOf(database, importId),
     record,

@@ -147,6 +147,7 @@ export function exportPromos(
   return tableFile('csv', {
     name: 'promo-codes',
     columns,
+    words: { state: 'promoStates', kind: 'promoKinds' },
     language,
     rows: rowsOf(database, eventId, at),
     record: () =>

@@ -25,6 +25,7 @@ export function exportOrders(
   return tableFile(wish.format, {
     name: 'orders',
     columns,
+    words: { state: 'orderStates', paid_by: 'waysToPay' },
     language: wish.language,
     rows: rowsOf(deps, wish),
     record,

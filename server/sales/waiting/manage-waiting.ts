@@ -198,6 +198,7 @@ export function exportWaiting(
   return tableFile('csv', {
     name: 'waiting-list',
     columns,
+    words: { state: 'waitingStates' },
     language,
     rows: rowsOf(database, wish),
     record,

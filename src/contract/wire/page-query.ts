@@ -23,7 +23,7 @@ export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });
 
 /**
- * Language of an exported table's headings (BCP 47). Without it, and from older servers, they are the English names of
- * the columns.
+ * Language of an exported table's headings, and of words in its cells (BCP 47, whose longest usual tags have 35
+ * characters). Without it, and from older servers, they are the English names of the columns, and codes.
  */
-export const tableLanguage = v.optional(v.string());
+export const tableLanguage = v.optional(v.pipe(v.string(), v.maxLength(35)));

@@ -20,6 +20,11 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
+const guardedFormula = new RegExp(`^'(?=[${formulaStarts}\\t\\r\\n])`);
+
+/** Removes the apostrophe from a cell that our exports, and others, guard as `csvCell` does. */
+export const withoutGuard = (cell: string): string => cell.replace(guardedFormula, '');
+
 /** Formats a CSV row including its line end. */
 export const csvRow = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;

@@ -93,6 +93,11 @@ describe('column detection', () => {
     ).toEqual({ name: 'Lovelace', email: 'a@example.org', type: 'VIP', quantity: '2', code: '' });
   });
 
+  test('takes names without the apostrophe that keeps spreadsheets from reading a formula', () => {
+    const nameOf = (name: string) => cellsOf([name], { name: 0 }).name;
+    expect(["'=Ada", "'-", "'Ndey", '=Ada'].map(nameOf)).toEqual(['=Ada', '-', "'Ndey", '=Ada']);
+  });
+
   test('combines names and omits missing columns', () => {
     expect(cellsOf([' Ada ', 'Lovelace'], { firstName: 0, lastName: 1, email: 7 })).toEqual({
       name: 'Ada Lovelace',
