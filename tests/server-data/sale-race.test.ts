@@ -123,18 +123,21 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       });
       const waiting = waitingAt(sale);
       await waiting.settings([0]);
-      const [owner = '', ...others] = buyers;
+      const [owner = '', ...passers] = buyers;
+      // New ones each time: somebody may join 40 lists in an hour.
+      const people = await addBuyers(opened.database, 20);
       const orders = await Promise.all(
         Array.from({ length: 10 }, (_, place) => buy(sale, buyers[190 + place] ?? owner)),
       );
-      const line = await Promise.all(others.slice(0, 20).map((person) => waiting.join(person)));
+      const line = await Promise.all(people.map((person) => waiting.join(person)));
+      expect(line.map(({ state }) => state)).toEqual(people.map(() => 'waiting'));
       const sweeps = Array.from({ length: 4 }, () => offeringPlaces(waiting.deps));
       // Orders are cancelled while servers sweep, people leave, and others try to buy.
       const [, snatched] = await Promise.all([
         Promise.all(orders.map(({ orderId }, place) => cancel(sale, buyers[190 + place] ?? owner, orderId))),
-        Promise.all(others.slice(20, 60).map((passer) => hold(sale, passer))),
+        Promise.all(passers.slice(0, 40).map((passer) => hold(sale, passer))),
         ...sweeps.map(({ work }) => work()),
-        waiting.leave(others[3] ?? '', line[3]?.entryId ?? ''),
+        waiting.leave(people[3] ?? '', line[3]?.entryId ?? ''),
       ]);
       await waiting.sweep.work();
       expect(snatched.filter(({ code }) => code === null)).toEqual([]);
@@ -144,7 +147,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       const offers = await Promise.all(line.map(({ entryId }) => waiting.entry(entryId)));
       const ends = await Promise.all(
         offers.map(async ({ state, holdId }, place) =>
-          state === 'offered' ? order(sale, others[place] ?? '', [[holdId ?? '', 1]]) : null,
+          state === 'offered' ? order(sale, people[place] ?? '', [[holdId ?? '', 1]]) : null,
         ),
       );
       expect(ends.filter((end) => end?.state === 'confirmed')).toHaveLength(10);
