@@ -14,8 +14,18 @@ export function addRow<Row>(dexie: Dexie, { name }: Pick<Table<Row>, 'name'>, ro
       // A verdict doesn't wait for live queries, here or in other tabs, to hear of it.
       setTimeout(() => void Dexie.on.storagemutated.fire(partsOf(dexie, name, row)));
     };
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
-    transaction.objectStore(name).add(row);
+    const request = transaction.objectStore(name).add(row);
+    // Neither goes on to the database, as with Dexie: a page would report it as an error that nothing handled.
+    request.onerror = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      // A refused row leaves the transaction open; a lost connection has ended it.
+      if (request.error?.name !== 'AbortError') transaction.abort();
+    };
+    transaction.onabort = (event) => {
+      event.stopPropagation();
+      reject(transaction.error ?? request.error ?? new DOMException('', 'AbortError'));
+    };
   });
 }
 

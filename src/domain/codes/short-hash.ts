@@ -8,6 +8,8 @@ export interface ShortMessage {
 
 /** As many as a block has bytes. */
 const rounds = 64;
+/** A block also has the bit after the message, and its length. */
+const mostBytes = rounds - 9;
 
 /**
  * The constants of FIPS 180-4 (4.2.2, 5.3.3): the first 32 bits of the fractions of the cube and square roots of the first
@@ -72,9 +74,13 @@ function compress(schedule: Int32Array, into: DataView): void {
 /**
  * Creates a message with these bytes. A rolling code is checked by hundreds of hashes, each of the one before: as
  * separate messages they take ten times as long, for buffers and copies that messages of any length need.
+ *
+ * @throws RangeError if there are more than 55 bytes
  */
 export function shortMessage(bytes: Uint8Array): ShortMessage {
   const { length } = bytes;
+  // They would leave no room for the length: another hash, and no error.
+  if (length > mostBytes) throw new RangeError(`more than ${mostBytes} bytes`);
   const block = new Uint8Array(rounds);
   block.set(bytes);
   const view = new DataView(block.buffer);

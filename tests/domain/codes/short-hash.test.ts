@@ -18,6 +18,11 @@ it('hashes messages of every length that fits as SHA-256 does, one after another
   }
 });
 
+it('refuses a message that does not fit, instead of hashing it wrongly', () => {
+  expect(() => shortMessage(new Uint8Array(56))).toThrow(RangeError);
+  expect(() => shortMessage(new Uint8Array(64))).toThrow(RangeError);
+});
+
 it('hashes a chain of its own results', () => {
   const message = shortMessage(new Uint8Array(34));
   let plain = new Uint8Array(34);
