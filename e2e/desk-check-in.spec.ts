@@ -38,11 +38,16 @@ test('checks guests in by hand offline, undoes one, and raises a conflict for a 
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  const row = (guest: Listed) => page.getByRole('row').filter({ hasText: guest.reference });
-  const find = async (guest: Listed) => {
-    await page.getByLabel('Search attendees').fill(guest.reference);
-    await expect(row(guest)).toBeVisible();
+  const row = (guest: Listed, on = page) => on.getByRole('row').filter({ hasText: guest.reference });
+  const find = async (guest: Listed, on = page) => {
+    await on.getByLabel('Search attendees').fill(guest.reference);
+    await expect(row(guest, on)).toBeVisible();
   };
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(`${server.url}/events/${eventId}/attendees`);
+  await find(ada, other);
+  await expect(row(ada, other)).toContainText('Not arrived');
   for (const guest of [ada, ben, cem]) {
     await find(guest);
     await row(guest)
@@ -53,6 +58,11 @@ test('checks guests in by hand offline, undoes one, and raises a conflict for a 
     await expect(row(guest)).toContainText(gate);
   }
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '3');
+  // Another tab hears of the rows that this one added.
+  await expect(row(ada, other)).toContainText('Not sent yet');
+  await expect(row(ada, other)).toContainText('Inside');
+  await expect(pillOf(other)).toHaveAttribute('data-unsent', '3');
+  await other.close();
   await find(ben);
   await page.getByRole('button', { name: `Open ${ben.name}, ${ben.reference}` }).click();
   const story = page.getByRole('dialog', { name: ben.name });
