@@ -1,5 +1,7 @@
 import { fairId, fairMessageId, idSql, type Filling } from './fair-ids.ts';
 
+/** Emails are deleted after a day, however many there are. */
+const today = '$3::bigint - 3600000 - (i::bigint * 7919 % 79200) * 1000';
 const ago = '$3::bigint - 3600000 - (100001 - i) * 60000::bigint';
 /** One user has a dozen of everything that users accumulate over years. */
 const person = `CASE WHEN i <= 12 THEN 'person-7' ELSE 'person-' || i END`;
@@ -19,7 +21,7 @@ export const otherRows = (): readonly Filling[] => [
   [
     'outbox',
     'id, once, channel, recipient, subject, body, status, created_at',
-    `'mail-' || i, 'mail ' || i, 'email', 'person' || i || '@example.org', 'S', '', CASE WHEN i % 10 = 0 THEN 'failed' ELSE 'sent' END, ${ago}`,
+    `'mail-' || i, 'mail ' || i, 'email', 'person' || i || '@example.org', 'S', '', CASE WHEN i % 10 = 0 THEN 'failed' ELSE 'sent' END, ${today}`,
   ],
   [
     'log_lines',

@@ -64,9 +64,14 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
     const refused: unknown[] = [];
     for (const line of callLines(rows).filter(isAsked)) {
       try {
-        // Once beforehand, as above.
-        for (let time = 0; time < 2; time += 1) await makeCall(line);
-        reads.set(`${line.call}: ${line.what}`, taken());
+        // Twice, of which the smaller counts: an index of words puts its entries in order with one of many writes, and
+        // that one reads hundreds of pages for all of them.
+        const counts: number[] = [];
+        for (let time = 0; time < 2; time += 1) {
+          await makeCall(line);
+          counts.push(taken());
+        }
+        reads.set(`${line.call}: ${line.what}`, Math.min(...counts));
       } catch (error) {
         refused.push(error);
       }
