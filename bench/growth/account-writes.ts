@@ -3,7 +3,9 @@ import { made, ways, type CallLine, type Turn } from './call-line.ts';
 
 /** Somebody of the many. */
 const person = ({ number }: Turn) => ({ params: { id: `person-${20 + number}` } });
-const code = ({ number }: Turn) => `0198b1aa-0e04-7000-8000-${String(2 * number).padStart(12, '0')}`;
+/** The application of one of the first 400, whose accounts no line ends. */
+const code = ({ number }: Turn) =>
+  `0198b1aa-0e04-7000-8000-${String(2 * (1 + (number % 200))).padStart(12, '0')}`;
 
 /** Calls about accounts, by their owners, by administrators, and by people who are not signed in. */
 export const accountWrites: readonly CallLine[] = [

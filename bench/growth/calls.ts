@@ -105,7 +105,8 @@ const desk: readonly CallLine[] = [
     'one line': query({ search: 'r77' }),
   }),
   ...ways('readOutbox', 'admin', {
-    'the first page': {},
+    // The job of each email that waits.
+    'the first page': { keys: 50 },
     'the failed ones': query({ status: 'failed' }),
     'to one person': query({ search: 'person77@example.org' }),
   }),

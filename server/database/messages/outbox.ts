@@ -90,7 +90,10 @@ const isResendable = `(status = 'failed' AND letter IS NOT NULL AND letter->>'ki
 /** SQL for a queued email, however old: it is rendered when it is sent. */
 const isStillToSend = `(status = 'waiting' AND letter IS NOT NULL)`;
 
-/** Lists messages of the last day and older emails that are still queued, newest first. */
+/**
+ * Lists messages of the last day and older emails that are still queued, newest first. An email's job is found by its key
+ * alone: with its time in the condition, all jobs of emails that wait are read for each line.
+ */
 export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): Promise<OutboxLine[]> {
   const params: Parameter[] = [now - outboxLifeMs, now];
   const place = (value: Parameter) => `$${params.push(value)}`;
@@ -109,8 +112,8 @@ export function listOutbox(queries: Queries, asked: OutboxQuery, now: number): P
   return queries.query<OutboxLine & object>(
     built(`SELECT id, channel, recipient, subject, body, status, problem, created_at, attachments,
         ${isResendable} AS resendable,
-        (SELECT run_at FROM jobs j WHERE status = 'waiting' AND j.kind = 'email' AND j.key = outbox.id
-            AND j.given_up_at IS NULL AND j.run_at > $2::bigint) AS next_try_at FROM outbox
+        (SELECT CASE WHEN j.given_up_at IS NULL AND j.run_at > $2::bigint THEN j.run_at END FROM jobs j
+          WHERE status = 'waiting' AND j.kind = 'email' AND j.key = outbox.id) AS next_try_at FROM outbox
       WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${place(asked.limit)}`),
     params,
   );
