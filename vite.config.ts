@@ -95,7 +95,7 @@ export default defineConfig({
             {
               name: chunkNames(
                 starts,
-                [fetched.events, fetched.event].flatMap((page) => Object.values(page).flat()),
+                [fetched.events, fetched.event, fetched.login].flatMap((page) => Object.values(page).flat()),
               ),
             },
           ],
