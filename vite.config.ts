@@ -55,7 +55,7 @@ export default defineConfig({
     inlineStylesInBuild(),
     withoutDescriptions(),
     keylessIcons(),
-    preloadMain({ module: here('./src/main.tsx') }),
+    preloadMain({ module: here('./src/main.tsx'), font: 'archivo-latin-standard-normal' }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
     drawer({
       entry: here('./src/draw.tsx'),
