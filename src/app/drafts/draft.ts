@@ -12,6 +12,7 @@ import {
   withChoice,
   draftRules,
   withFailure,
+  withSending,
   isAgreed,
   mergeServerVersion,
   withTyped,
@@ -22,7 +23,7 @@ import {
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
-  'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
+  'typed' | 'over' | 'theirs' | 'undecided' | 'failure' | 'mayBeThere'
 > {
   readonly standing: DraftStatus;
   /** The server's question about affected ticket holders. It stays while the user continues typing. */
@@ -70,7 +71,12 @@ export interface Draft<F extends string> {
   save(): Promise<boolean>;
   /** Waits until what was typed is on this device; returns false if it could not be stored. */
   stored(): Promise<boolean>;
+  /** Tells its page nothing more, and starts no more requests. */
   stop(): void;
+  /** Waits until no request is under way. */
+  settled(): Promise<void>;
+  /** Continues after `stop`: stores and sends what was not. */
+  resume(): void;
 }
 
 /** Delay after the last keystroke before it is sent, ms. */
@@ -145,6 +151,14 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       stopped = true;
       sending.stop();
     },
+    settled: sending.settled,
+    resume() {
+      stopped = false;
+      listeners.tell();
+      if (!state.isTouched || !rules.isUnsent(state)) return;
+      void store();
+      sending.afresh();
+    },
   };
 }
 
@@ -176,15 +190,17 @@ function createSending<F extends string>(
     const state = page.now();
     if (page.isOver() || !rules.isToSend(state)) return Promise.resolve();
     timer();
-    page.become({ ...state, sending: state.typed });
-    underWay = trySending(id, state, deps).then(over);
+    page.become(withSending(state));
+    // Should the page close before the reply, the next one has to know that it may be there.
+    if (page.now().mayBeThere !== state.mayBeThere) void store();
+    underWay = trySending(id, state, deps).then((sent) => over(sent, state));
     return underWay;
   }
-  function over({ saved, isTaken, failure }: SendAttempt<F>): void {
+  function over({ saved, isTaken, failure }: SendAttempt<F>, before: DraftState<F>): void {
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become(withFailure(state, failure));
+    if (saved === null) page.become(withFailure(state, failure, before));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
@@ -199,6 +215,7 @@ function createSending<F extends string>(
       void now();
     },
     stop: () => timer(),
+    settled: async () => underWay ?? undefined,
   };
 }
 
@@ -248,8 +265,10 @@ function createStoring<F extends string>(
     try {
       await store((stored) => {
         before = state();
-        const { typed, over } = stored === null ? before : mergeServerVersion(before, known, stored);
-        known = { ...from, typed, over, isUnsent: isUnsent({ typed, over }), changedAt: clock.wall() };
+        const { typed, over, mayBeThere } =
+          stored === null ? before : mergeServerVersion(before, known, stored);
+        const changedAt = clock.wall();
+        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
         return known;
       });
     } catch {
@@ -257,7 +276,7 @@ function createStoring<F extends string>(
       return false;
     }
     // Show what another tab has typed.
-    if (known.typed !== before.typed || known.over !== before.over)
+    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
       become(mergeServerVersion(state(), before, known));
     return true;
   }
