@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useTicketOwner } from './ticket-owner.ts';
 import { useStoredWallet } from './use-stored-wallet.ts';
 import { refreshWallet } from './wallet-refreshing.ts';
-import { whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
+import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
@@ -45,7 +45,7 @@ export function useWallet(): WalletState {
   const isWanted = ownerId !== null;
   useEffect(() => {
     // Visitors have no tickets: their pages load neither the wallet nor the store.
-    if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyNotOpened(error)));
+    if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyCaught(error)));
   }, [engines, isWanted]);
   const { kept, readBack } = useStoredWallet(wallet, ownerId);
   const { failure, fetching, isUnstored, again } = useRefresh(wallet, signedIn ? ownerId : null, readBack);

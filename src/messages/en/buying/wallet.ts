@@ -161,6 +161,7 @@ export const wallet = {
     notStored: {
       title: 'This device couldn’t save the change',
       text: 'It worked, but your ticket is shown here as it was before. Free up space, then reload.',
+      reload: 'It worked, but your ticket is shown here as it was before. Reload the app.',
     },
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** Name of the content in the notice that it couldn't be loaded. */

@@ -162,6 +162,7 @@ export const wallet: typeof english = {
     notStored: {
       title: 'Cet appareil n’a pas pu enregistrer le changement',
       text: 'C’est fait, mais votre billet s’affiche ici comme avant. Libérez de l’espace, puis rechargez.',
+      reload: 'C’est fait, mais votre billet s’affiche ici comme avant. Rechargez l’application.',
     },
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',

@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listAttendees, maxDoorNoteLength, noteAttendee, readAttendee } from '#contract/sales/attendees.ts';
+import { isRefusedWith, changedElsewhereCode } from '#domain/failures/failure.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -10,10 +12,11 @@ import { css } from 'styled-system/css';
 interface DoorNoteProps {
   readonly eventId: string;
   readonly ticketId: string;
+  /** As the server has it. */
   readonly note: string;
 }
 
-/** The organizer's note about a guest for the door. */
+/** The organizer's note about a guest for the door. What is typed stays when somebody else saves another one. */
 export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
   const { call, notify, replies } = useEngines();
   const { note: texts } = useMessages('desk').attendees.sheet;
@@ -25,11 +28,24 @@ export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
         params: { registrationId: eventId, ticketId },
         body: { note: typed.note.trim(), before: note },
       }),
+    // Shows the note that this one would have replaced unseen.
+    refused: (failure) => {
+      if (isRefusedWith(failure, changedElsewhereCode)) void replies.readAgain(readAttendee);
+    },
     done: async () => {
       notify.done(texts.done);
       await Promise.all([replies.readAgain(listAttendees), replies.readAgain(readAttendee)]);
     },
   });
+  const typed = form.values.note.trim();
+  const [base, setBase] = useState(note);
+  const isTyped = typed !== base.trim() && typed !== note.trim();
+  const follow = useEffectEvent((now: string) => {
+    if (isTyped) return;
+    setBase(now);
+    form.set('note', now, true);
+  });
+  useEffect(() => follow(note), [note]);
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'snug' })}>
       <TextArea
@@ -39,6 +55,7 @@ export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
         maxLength={maxDoorNoteLength}
         {...form.field('note')}
       />
+      {note === base || !isTyped ? null : <p role="status">{texts.theirs(note)}</p>}
       <AlertText text={form.failure} />
       <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
         {texts.save}
