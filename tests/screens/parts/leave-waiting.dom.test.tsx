@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
@@ -39,15 +40,21 @@ async function leaving(failure: Failure | null, then: OwnWaiting['state'] | null
       return { ok: true, value: { ...entry, state: then } };
     },
   } as unknown as Engines;
+  const row = { remove: () => undefined as void };
+  function Row() {
+    const [isListed, setListed] = useState(true);
+    row.remove = () => setListed(false);
+    return isListed ? <LeaveWaiting entry={entry} /> : null;
+  }
   const box = await mount(
     <EnginesProvider engines={engines}>
-      <LeaveWaiting entry={entry} />
+      <Row />
     </EnginesProvider>,
   );
   await doing(() => button(texts.leaveOf(entry.eventName), box).click());
   const dialog = () => document.querySelector('[role=alertdialog]');
   await doing(() => button(texts.leave, dialog() ?? box).click());
-  return { ...said, dialog };
+  return { ...said, dialog, removeRow: () => doing(() => row.remove()) };
 }
 
 it.each([
@@ -81,4 +88,11 @@ it('says nothing of a list whose tickets the user has bought meanwhile', async (
   const { done, dialog } = await leaving(null, 'taken');
   await until(() => expect(dialog()).toBeNull());
   expect(done).not.toHaveBeenCalled();
+});
+
+it('offers to try again in a notice too, if its row goes away meanwhile', async () => {
+  const { failed, dialog, removeRow } = await leaving({ kind: 'timeout' }, null);
+  await until(() => expect(dialog()?.textContent).toContain(read.timeout));
+  await removeRow();
+  expect(failed.mock.calls).toEqual([[textsOf('shell').parts.notDone, read.timeout]]);
 });
