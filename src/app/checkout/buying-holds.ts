@@ -40,10 +40,16 @@ export async function changeQuantity(
   const answer = await deps.calls.change(holdId, quantity);
   let isCrossed = !answer.ok;
   if (answer.ok)
-    await deps.store.change(holdId, (kept) => {
-      isCrossed = kept.quantity !== before;
-      return applyLookup(kept, answer.value);
-    });
+    try {
+      await deps.store.change(holdId, (kept) => {
+        isCrossed = kept.quantity !== before;
+        return applyLookup(kept, answer.value);
+      });
+    } catch (error) {
+      // The old quantity stays on the screen, so it has to be the one that would be ordered.
+      await deps.calls.change(holdId, before);
+      throw error;
+    }
   if (isCrossed) await refreshHold(eventId, deps);
   return answer;
 }

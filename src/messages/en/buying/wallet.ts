@@ -16,6 +16,8 @@ export const wallet = {
   list: {
     title: 'Tickets',
     intro: 'Saved on this device. They work offline.',
+    unstored:
+      'Your tickets couldn’t be saved on this device: they’re only shown while this page is open. Free up space or allow storage, then reload.',
     onlineOnly:
       'Saved on this device. This browser can’t open them offline: open this page in Chrome or Safari.',
     loading: 'Loading tickets',
