@@ -10,7 +10,7 @@ import {
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Creates the server calls of an event's form, whose replies also tell whether other screens show an old state. */
@@ -19,7 +19,11 @@ export function eventServerOf(
   replies: Pick<Replies, 'cache' | 'readAgain'>,
 ): DraftServer<EventField> {
   const saved = (result: Result<EditableEvent>): Result<Saved<EventField>> => {
-    if (!result.ok) return result;
+    if (!result.ok) {
+      // Others have cancelled or deleted it: no screen may go on showing it as on sale.
+      if (isRefusedWith(result.failure, 'event_cancelled', 'event_not_found')) reload(replies);
+      return result;
+    }
     reloadIfOther(replies, result.value);
     return { ok: true, value: { texts: textsOfEvent(result.value), version: result.value.version } };
   };
@@ -49,5 +53,9 @@ function reloadIfOther(
   });
   const isOther = ([, known]: (typeof shown)[number]) =>
     known !== undefined && (known.status !== status || known.takenDown !== takenDown);
-  if (shown.some(isOther)) for (const read of eventReads) void replies.readAgain(read);
+  if (shown.some(isOther)) reload(replies);
+}
+
+function reload(replies: Pick<Replies, 'readAgain'>): void {
+  for (const read of eventReads) void replies.readAgain(read);
 }

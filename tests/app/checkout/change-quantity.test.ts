@@ -63,6 +63,16 @@ describe('a changed reservation quantity', () => {
     expect(row.quantity).toBe(5);
   });
 
+  it.each(['event_cancelled', 'event_ended'])(
+    'shows that nothing is reserved any more at an event that is over: %s',
+    async (code) => {
+      const failure = { kind: 'refused', status: 409, code, message: 'It is over.', errors: [] } as const;
+      // The server lets the reservation expire, and until then returns it as it was.
+      const { row } = await change(4, { change: { ok: false, failure }, read: word(2) });
+      expect(row).toMatchObject({ state: 'refused', quantity: 2, refusal: { code, message: 'It is over.' } });
+    },
+  );
+
   it('is taken back at the server if this device cannot store it, so that what is shown stays true', async () => {
     const { asked, row, error } = await change(4, { change: word(4), read: word(4) }, undefined, true);
     expect([asked, row.quantity, error]).toEqual([[4, 2], 2, new StorageError('storage_full')]);
