@@ -19,11 +19,7 @@ export function eventServerOf(
   replies: Pick<Replies, 'cache' | 'readAgain'>,
 ): DraftServer<EventField> {
   const saved = (result: Result<EditableEvent>): Result<Saved<EventField>> => {
-    if (!result.ok) {
-      // Others have cancelled or deleted it: no screen may go on showing it as on sale.
-      if (isRefusedWith(result.failure, 'event_cancelled', 'event_not_found')) reload(replies);
-      return result;
-    }
+    if (!result.ok) return result;
     reloadIfOther(replies, result.value);
     return { ok: true, value: { texts: textsOfEvent(result.value), version: result.value.version } };
   };
@@ -32,7 +28,11 @@ export function eventServerOf(
       saved(await call(createEvent, { body: { registrationId, ...bodyOfEvent(typed) } })),
     async change(registrationId, typed, version, isAgreed) {
       const query = { ...version, ...askUnless(isAgreed) };
-      return saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) }));
+      const body = bodyOfEvent(typed);
+      const result = saved(await call(changeEvent, { params: { registrationId }, query, body }));
+      // Others have cancelled or deleted it: no screen may go on showing it as on sale.
+      if (!result.ok && isRefusedWith(result.failure, 'event_cancelled', 'event_not_found')) reload(replies);
+      return result;
     },
     read: async (registrationId) => saved(await call(readEventDraft, { params: { registrationId } })),
   };

@@ -52,16 +52,21 @@ describe.each(['change', 'read'] as const)("the reply to a form's %s", (by) => {
       expect(await reloaded({ status }, by)).toEqual(['event', 'list']);
   });
 
-  it.each(['event_cancelled', 'event_not_found'])('reloads it if it is refused with %s', async (code) => {
-    expect(await reloaded({}, by, 'e1', code)).toEqual(['event', 'list']);
-  });
-
-  it('reloads nothing if it is refused for what was typed', async () => {
-    expect(await reloaded({}, by, 'e1', 'invalid')).toEqual([]);
-  });
-
   it('reloads nothing while it is in the state that is shown, or not shown', async () => {
     expect(await reloaded({}, by)).toEqual([]);
     expect(await reloaded({ status: 'draft' }, by, 'e2')).toEqual([]);
+  });
+});
+
+describe('a refused change of a form', () => {
+  it.each(['event_cancelled', 'event_not_found'])(
+    'reloads the event that others cancelled or deleted: %s',
+    async (code) => {
+      expect(await reloaded({}, 'change', 'e1', code)).toEqual(['event', 'list']);
+    },
+  );
+
+  it('reloads nothing because of what was typed', async () => {
+    expect(await reloaded({}, 'change', 'e1', 'invalid')).toEqual([]);
   });
 });
