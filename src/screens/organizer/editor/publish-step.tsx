@@ -166,6 +166,8 @@ function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 's
   const words = isHere ? texts.discarding : texts.deleting;
   const drop = useAction({
     run: () => orFailedHere(async () => (await drafts()).remove(id), lost.notStored, shell),
+    // Deleting twice is deleting once.
+    called: 'read',
     reads: [myEvents],
     says: () => ({ title: texts.deleting.done }),
     async closes() {
