@@ -20,21 +20,21 @@ const order = sampleOrder({ total: { amount: 35_000, currency: 'GMD' }, payment 
 const event = { registrationId: 'e', name: 'Supper', organizer: { name: 'Omar', username: 'omar' } } as never;
 const nothing = () => undefined;
 
-it.each<[string, ReactElement, object]>([
-  ['a refund', <Refund order={order} onClose={nothing} />, eventOrders],
-  ['a refund in part', <PartRefund order={order} onClose={nothing} />, eventOrders],
-  ['a released order', <ReleaseOrder order={order} onClose={nothing} />, eventOrders],
+it.each<[string, () => ReactElement, object]>([
+  ['a refund', () => <Refund order={order} onClose={nothing} />, eventOrders],
+  ['a refund in part', () => <PartRefund order={order} onClose={nothing} />, eventOrders],
+  ['a released order', () => <ReleaseOrder order={order} onClose={nothing} />, eventOrders],
   [
     'a taken down event',
-    <TakeDownEvent event={event} onChanged={nothing} onClose={nothing} />,
+    () => <TakeDownEvent event={event} onChanged={nothing} onClose={nothing} />,
     listAdminEvents,
   ],
   [
     'a transferred event',
-    <TransferEvent event={event} onChanged={nothing} onClose={nothing} />,
+    () => <TransferEvent event={event} onChanged={nothing} onClose={nothing} />,
     listAdminEvents,
   ],
-])('reads again what shows whether it worked, after the reply about %s was lost', async (_, form, read) => {
+])('reads again what shows whether it worked, after the reply about %s was lost', async (_, Form, read) => {
   const readAgain = vi.fn<(read: object) => Promise<void>>(async () => {});
   const engines = {
     clock: handClock(),
@@ -45,7 +45,11 @@ it.each<[string, ReactElement, object]>([
     notify: { done: nothing, failed: nothing },
     call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
   } as unknown as Engines;
-  await mount(<EnginesProvider engines={engines}>{form}</EnginesProvider>);
+  await mount(
+    <EnginesProvider engines={engines}>
+      <Form />
+    </EnginesProvider>,
+  );
   const dialog = document.querySelector('[role=alertdialog], [role=dialog]');
   for (const field of dialog?.querySelectorAll<HTMLInputElement>('[name=reason], [name=username]') ?? [])
     await doing(() => typeInto(field, 'omar'));

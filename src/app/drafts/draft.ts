@@ -14,12 +14,12 @@ import {
   withFailure,
   withSending,
   isAgreed,
-  mergeServerVersion,
   withTyped,
   type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
+import { createStoring } from './draft-storing.ts';
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
@@ -106,13 +106,13 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     question: rules.isUnsent(next) ? next.question : null,
   });
   let shown = viewOf(state);
-  let stopped = false;
+  const life = { isOver: false };
   const become = (next: DraftState<F>) => {
     state = next;
     shown = viewOf(state);
-    if (!stopped) listeners.tell();
+    if (!life.isOver) listeners.tell();
   };
-  const page = { rules, now: () => state, become, isOver: () => stopped };
+  const page = { rules, now: () => state, become, isOver: () => life.isOver };
   const store = createStoring(deps, from, page);
   const sending = createSending(deps, from.id, page, store);
   const changed = (next: DraftState<F>, waitMs: number) => {
@@ -147,20 +147,31 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       await store();
       return state.isStored;
     },
-    stop() {
-      stopped = true;
-      sending.stop();
-    },
-    settled: sending.settled,
-    resume() {
-      stopped = false;
+    ...stoppingOf(life, sending, () => {
       listeners.tell();
       if (!state.isTouched || !rules.isUnsent(state)) return;
       void store();
       sending.afresh();
-    },
+    }),
   };
 }
+
+/** Stops a draft, and lets it go on. */
+const stoppingOf = <F extends string>(
+  life: { isOver: boolean },
+  { stop, settled }: Pick<ReturnType<typeof createSending<F>>, 'stop' | 'settled'>,
+  goOn: () => void,
+): Pick<Draft<F>, 'stop' | 'settled' | 'resume'> => ({
+  stop() {
+    life.isOver = true;
+    stop();
+  },
+  settled,
+  resume() {
+    life.isOver = false;
+    goOn();
+  },
+});
 
 /** A draft's interface to its page. */
 interface DraftPage<F extends string> {
@@ -248,50 +259,4 @@ async function trySending<F extends string>(
   return now.ok
     ? { saved: now.value, isTaken: false, failure: null }
     : { saved: null, isTaken: false, failure: now.failure };
-}
-
-/** Stores a draft, one write at a time; changes during a write are stored by the next. */
-function createStoring<F extends string>(
-  { clock, store }: DraftDeps<F>,
-  from: StoredDraft<F>,
-  { rules, now: state, become }: DraftPage<F>,
-): () => Promise<void> {
-  const { isUnsent } = rules;
-  let known = from;
-  let underWay: Promise<void> | null = null;
-  let isStale = false;
-  async function write(): Promise<boolean> {
-    let before = state();
-    try {
-      await store((stored) => {
-        before = state();
-        const { typed, over, mayBeThere } =
-          stored === null ? before : mergeServerVersion(before, known, stored);
-        const changedAt = clock.wall();
-        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
-        return known;
-      });
-    } catch {
-      // The store is full or blocked, but the server may still accept it.
-      return false;
-    }
-    // Show what another tab has typed.
-    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
-      become(mergeServerVersion(state(), before, known));
-    return true;
-  }
-  async function writeAll(): Promise<void> {
-    let isStored = false;
-    while (isStale) {
-      isStale = false;
-      isStored = await write();
-    }
-    underWay = null;
-    if (isStored !== state().isStored) become({ ...state(), isStored });
-  }
-  return () => {
-    isStale = true;
-    underWay ??= writeAll();
-    return underWay;
-  };
 }

@@ -203,30 +203,37 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
     hope() {
       for (const draft of open.values()) draft.hope();
     },
-    pause(isOne: (id: string) => boolean): PausedDrafts {
-      const paused = [...open].filter(([id]) => isOne(id));
-      // Its person may have left meanwhile.
-      const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
-      for (const [, draft] of paused) {
-        unstored.add(draft);
-        draft.stop();
-      }
-      return {
-        settled: async () => void (await Promise.all(paused.map(([, draft]) => draft.settled()))),
-        drop() {
-          for (const [id] of stillOpen()) open.delete(id);
-        },
-        resume() {
-          for (const [, draft] of stillOpen()) {
-            unstored.delete(draft);
-            draft.resume();
-          }
-        },
-      };
-    },
+    pause: (isOne: (id: string) => boolean) => pauseOf(open, unstored, isOne),
     leave() {
       for (const draft of open.values()) draft.stop();
       open.clear();
+    },
+  };
+}
+
+/** @param unstored nothing of these is stored */
+function pauseOf<F extends string>(
+  open: Map<string, Draft<F>>,
+  unstored: WeakSet<Draft<F>>,
+  isOne: (id: string) => boolean,
+): PausedDrafts {
+  const paused = [...open].filter(([id]) => isOne(id));
+  // Its person may have left meanwhile.
+  const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
+  for (const [, draft] of paused) {
+    unstored.add(draft);
+    draft.stop();
+  }
+  return {
+    settled: async () => void (await Promise.all(paused.map(([, draft]) => draft.settled()))),
+    drop() {
+      for (const [id] of stillOpen()) open.delete(id);
+    },
+    resume() {
+      for (const [, draft] of stillOpen()) {
+        unstored.delete(draft);
+        draft.resume();
+      }
     },
   };
 }

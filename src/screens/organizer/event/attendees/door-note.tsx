@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -17,11 +17,25 @@ interface DoorNoteProps {
 }
 
 /** The organizer's note about a guest for the door. What is typed stays when somebody else saves another one. */
-export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
+export function DoorNote(props: DoorNoteProps) {
+  const { note } = props;
+  const [base, setBase] = useState(note);
+  const [isTyped, setTyped] = useState(false);
+  if (note !== base && !isTyped) setBase(note);
+  return <NoteForm key={base} {...props} base={base} onTyped={setTyped} />;
+}
+
+interface NoteFormProps extends DoorNoteProps {
+  /** What is typed over. */
+  readonly base: string;
+  readonly onTyped: (isTyped: boolean) => void;
+}
+
+function NoteForm({ eventId, ticketId, note, base, onTyped }: NoteFormProps) {
   const { call, notify, replies } = useEngines();
   const { note: texts } = useMessages('desk').attendees.sheet;
   const form = useForm({
-    initial: { note },
+    initial: { note: base },
     check: () => ({}),
     send: (typed) =>
       call(noteAttendee, {
@@ -34,18 +48,11 @@ export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
     },
     done: async () => {
       notify.done(texts.done);
+      onTyped(false);
       await Promise.all([replies.readAgain(listAttendees), replies.readAgain(readAttendee)]);
     },
   });
-  const typed = form.values.note.trim();
-  const [base, setBase] = useState(note);
-  const isTyped = typed !== base.trim() && typed !== note.trim();
-  const follow = useEffectEvent((now: string) => {
-    if (isTyped) return;
-    setBase(now);
-    form.set('note', now, true);
-  });
-  useEffect(() => follow(note), [note]);
+  const field = form.field('note');
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'snug' })}>
       <TextArea
@@ -53,9 +60,13 @@ export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
         hint={texts.hint}
         rows={2}
         maxLength={maxDoorNoteLength}
-        {...form.field('note')}
+        {...field}
+        onChange={(event) => {
+          field.onChange(event);
+          onTyped(event.target.value.trim() !== base.trim());
+        }}
       />
-      {note === base || !isTyped ? null : <p role="status">{texts.theirs(note)}</p>}
+      {note === base ? null : <p role="status">{texts.theirs(note)}</p>}
       <AlertText text={form.failure} />
       <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
         {texts.save}
