@@ -14,12 +14,12 @@ import {
   withFailure,
   withSending,
   isAgreed,
+  mergeServerVersion,
   withTyped,
   type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
-import { createStoring } from './draft-storing.ts';
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
@@ -106,13 +106,12 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     question: rules.isUnsent(next) ? next.question : null,
   });
   let shown = viewOf(state);
-  const life = { isOver: false };
   const become = (next: DraftState<F>) => {
     state = next;
     shown = viewOf(state);
-    if (!life.isOver) listeners.tell();
+    if (!sending.isOver()) listeners.tell();
   };
-  const page = { rules, now: () => state, become, isOver: () => life.isOver };
+  const page = { rules, now: () => state, become };
   const store = createStoring(deps, from, page);
   const sending = createSending(deps, from.id, page, store);
   const changed = (next: DraftState<F>, waitMs: number) => {
@@ -147,38 +146,21 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       await store();
       return state.isStored;
     },
-    ...stoppingOf(life, sending, () => {
-      listeners.tell();
-      if (!state.isTouched || !rules.isUnsent(state)) return;
-      void store();
-      sending.afresh();
-    }),
+    stop: sending.stop,
+    settled: sending.settled,
+    resume() {
+      sending.resume();
+      become(state);
+      if (state.isTouched && rules.isUnsent(state)) changed(state, 0);
+    },
   };
 }
-
-/** Stops a draft, and lets it go on. */
-const stoppingOf = <F extends string>(
-  life: { isOver: boolean },
-  { stop, settled }: Pick<ReturnType<typeof createSending<F>>, 'stop' | 'settled'>,
-  goOn: () => void,
-): Pick<Draft<F>, 'stop' | 'settled' | 'resume'> => ({
-  stop() {
-    life.isOver = true;
-    stop();
-  },
-  settled,
-  resume() {
-    life.isOver = false;
-    goOn();
-  },
-});
 
 /** A draft's interface to its page. */
 interface DraftPage<F extends string> {
   readonly rules: ReturnType<typeof draftRules<F>>;
   readonly now: () => DraftState<F>;
   readonly become: (next: DraftState<F>) => void;
-  readonly isOver: () => boolean;
 }
 
 /** Sends a draft, one attempt at a time, until the server has it. */
@@ -192,6 +174,7 @@ function createSending<F extends string>(
   let attempt = 0;
   let timer: Cancel = () => {};
   let underWay: Promise<void> | null = null;
+  let isOver = false;
   const after = (waitMs: number) => {
     timer();
     timer = deps.clock.after(waitMs, () => void now());
@@ -199,7 +182,7 @@ function createSending<F extends string>(
   function now(): Promise<void> {
     if (underWay !== null) return underWay;
     const state = page.now();
-    if (page.isOver() || !rules.isToSend(state)) return Promise.resolve();
+    if (isOver || !rules.isToSend(state)) return Promise.resolve();
     timer();
     page.become(withSending(state));
     // Should the page close before the reply, the next one has to know that it may be there.
@@ -225,7 +208,12 @@ function createSending<F extends string>(
       attempt = 0;
       void now();
     },
-    stop: () => timer(),
+    isOver: () => isOver,
+    stop() {
+      isOver = true;
+      timer();
+    },
+    resume: () => void (isOver = false),
     settled: async () => underWay ?? undefined,
   };
 }
@@ -259,4 +247,50 @@ async function trySending<F extends string>(
   return now.ok
     ? { saved: now.value, isTaken: false, failure: null }
     : { saved: null, isTaken: false, failure: now.failure };
+}
+
+/** Stores a draft, one write at a time; changes during a write are stored by the next. */
+function createStoring<F extends string>(
+  { clock, store }: DraftDeps<F>,
+  from: StoredDraft<F>,
+  { rules, now: state, become }: DraftPage<F>,
+): () => Promise<void> {
+  const { isUnsent } = rules;
+  let known = from;
+  let underWay: Promise<void> | null = null;
+  let isStale = false;
+  async function write(): Promise<boolean> {
+    let before = state();
+    try {
+      await store((stored) => {
+        before = state();
+        const { typed, over, mayBeThere } =
+          stored === null ? before : mergeServerVersion(before, known, stored);
+        const changedAt = clock.wall();
+        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
+        return known;
+      });
+    } catch {
+      // The store is full or blocked, but the server may still accept it.
+      return false;
+    }
+    // Show what another tab has typed.
+    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
+      become(mergeServerVersion(state(), before, known));
+    return true;
+  }
+  async function writeAll(): Promise<void> {
+    let isStored = false;
+    while (isStale) {
+      isStale = false;
+      isStored = await write();
+    }
+    underWay = null;
+    if (isStored !== state().isStored) become({ ...state(), isStored });
+  }
+  return () => {
+    isStale = true;
+    underWay ??= writeAll();
+    return underWay;
+  };
 }
