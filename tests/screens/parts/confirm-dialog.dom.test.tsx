@@ -103,11 +103,14 @@ describe('a confirmation dialog', () => {
   it.each([
     ['that may have worked', true, 'We don’t know if that worked'],
     ['that did not work', false, 'That didn’t work'],
-  ])('reports what failed in a notice if its row goes away before the user does: %s', async (_, isUnsure, title) => {
-    const { failed, removeRow } = await ask({ error: 'Why.', isUnsure });
-    await removeRow();
-    expect(failed.mock.calls).toEqual([[title, 'Why.']]);
-  });
+  ])(
+    'reports what failed in a notice if its row goes away before the user does: %s',
+    async (_, isUnsure, title) => {
+      const { failed, removeRow } = await ask({ error: 'Why.', isUnsure });
+      await removeRow();
+      expect(failed.mock.calls).toEqual([[title, 'Why.']]);
+    },
+  );
 
   it('reports nothing that was not shown, was read and closed, or concerns somebody else', async () => {
     const quiet = await ask();
