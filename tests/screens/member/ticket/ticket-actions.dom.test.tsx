@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -54,7 +54,9 @@ describe('a PDF that cannot be loaded', () => {
   });
 });
 
-it('says so when the calendar file cannot be saved, until it is', async () => {
+it('says so when the calendar file cannot be saved, until it is, and reports why', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
   const { calendarNotSaved, toCalendar } = textsOf('wallet').actions;
   let works = false;
   const handCalendar = async () => {
@@ -64,6 +66,7 @@ it('says so when the calendar file cannot be saved, until it is', async () => {
   const box = await actionsWith({ handCalendar });
   await doing(() => button(toCalendar, box).click());
   expect(box.querySelector('[role=alert]')?.textContent).toBe(calendarNotSaved);
+  expect(reported).toHaveBeenCalledTimes(1);
   works = true;
   await doing(() => button(toCalendar, box).click());
   expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
