@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { written } from '#messages/written.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
 import { csrfTokenFor } from '#server/accounts/sign-in/csrf.ts';
@@ -64,6 +66,7 @@ test('tries a refresh that loses every race three times, then asks to retry, and
   const quicker = alwaysQuicker(opened.database);
   const refused = await refreshSession({ ...identity, database: quicker.database }, token, 'en');
   expect(refused).toMatchObject({ status: 503, code: 'session_busy', details: { retryAfterSeconds: 1 } });
+  expect(isRefusal(refused) && refused.text(written.en.refusals)).toContain('1 second');
   expect(quicker.tries()).toBe(3);
   expect(await refreshSession(identity, token, 'en')).toMatchObject({ sessionId });
 });

@@ -92,6 +92,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect((await list({ state: 'disabled', role: 'ADMIN' })).total).toBe(0);
       expect((await list({ state: 'active', role: 'ADMIN' })).total).toBe(2);
       expect((await list({ state: 'active', search: 'person-11001' })).total).toBe(0);
+      expect((await list({ search: 'person-11001' })).total).toBe(1);
     });
 
     test('searches words and ends of numbers, and finds no one for punctuation alone', async () => {

@@ -1,6 +1,6 @@
 import { written } from '#messages/written.ts';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startIdentityHost, type IdentityHost, type TokenWish } from './identity-host.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';
@@ -285,24 +285,26 @@ test('allows the page only the connections and frames the popup needs', async ()
 
 describe('a server whose identity provider', () => {
   test('rotated its key accepts the new one; while unreachable, says so and counts no guess', async () => {
+    const other = await startIdentityHost(() => t.clock.now);
+    onTestFinished(() => other.close());
     // A new key set, because a recently loaded one isn't reloaded for 30 s.
     const { createGoogleVerifier } = await import('#server/accounts/google/google-token.ts');
-    const config = { audience: host.audience, issuer: host.issuer, jwksUrl: `${host.url}/keys` };
+    const config = { audience: other.audience, issuer: other.issuer, jwksUrl: `${other.url}/keys` };
     const away = createGoogleVerifier(config, () => t.clock.now);
-    host.fail(true);
-    expect(await away(await host.token())).toMatchObject({ status: 503, code: 'google_unreachable' });
-    host.fail(false);
-    expect(await away(await host.token())).toMatchObject({ sub: 'google-binta' });
-    const old = await host.token();
-    await host.rotate();
+    other.fail(true);
+    expect(await away(await other.token())).toMatchObject({ status: 503, code: 'google_unreachable' });
+    other.fail(false);
+    expect(await away(await other.token())).toMatchObject({ sub: 'google-binta' });
+    const old = await other.token();
+    await other.rotate();
     const fresh = createGoogleVerifier(config, () => t.clock.now);
-    expect(await fresh(await host.token())).toMatchObject({ sub: 'google-binta' });
+    expect(await fresh(await other.token())).toMatchObject({ sub: 'google-binta' });
     expect(await fresh(old)).toMatchObject({ code: 'google_token_invalid' });
     const nowhere = createGoogleVerifier(
       { ...config, jwksUrl: 'http://127.0.0.1:9/keys' },
       () => t.clock.now,
     );
-    expect(await nowhere(await host.token())).toMatchObject({ status: 503 });
+    expect(await nowhere(await other.token())).toMatchObject({ status: 503 });
   });
 
   test('is not configured returns its own error code', async () => {

@@ -86,6 +86,7 @@ describe('a passkey', () => {
       body: { name: 'Phone' },
     });
     expect(named.json['name']).toBe('Phone');
+    expect(await listOf(token)).toMatchObject([{ name: 'Phone' }, { name: 'Key in the drawer' }]);
     const removed = await t.call('DELETE', `/api/profile/passkeys/${passkeyId}`, { token, body: {} });
     expect(removed.json).toEqual({ removed: true });
     for (const action of ['passkey_added', 'passkey_renamed', 'passkey_removed'])
