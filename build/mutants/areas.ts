@@ -270,7 +270,7 @@ export const areas: readonly Area[] = [
       'server/database/accounts/user-list.ts',
     ],
     tests: [
-      'tests/server-http/{access-ends,account-presenter,accounts,accounts-held,admin-users}.test.ts',
+      'tests/server-http/{access-ends,account-presenter,accounts,accounts-ended,accounts-held,admin-users}.test.ts',
       'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/{refused-confirmations,repeated-codes,typed-addresses}.test.ts',

@@ -191,6 +191,7 @@ describe('a new passkey', () => {
     const { body, reply } = await add(token, device);
     // A network repeat gets the same answer.
     expect((await post('/api/profile/passkeys', body, { token })).json).toEqual(reply.json);
+    expect(await messagesTo(t, 'asker@example.org')).toHaveLength(1);
     const asked = await post('/api/profile/passkeys/options', {}, { token });
     const late = {
       requestId: asked.json['requestId'],
