@@ -207,7 +207,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{passkey-sign-up,passkeys,password-reset,repeated-codes,settings}.test.ts',
       'tests/server-http/{pre-hijack,proof-of-person,refused-codes,refused-confirmations}.test.ts',
       'tests/server-http/{strict-people,text-message-fuse}.test.ts',
-      'tests/server-data/forgotten-access.test.ts',
+      'tests/server-data/{forgotten-access,used-codes}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

@@ -63,7 +63,7 @@ describe('signing in with Google', () => {
 
   test('takes no role from the token', async () => {
     const reply = await google(somebody('climber', { role: 'ADMIN', admin: true, refused: true }));
-    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
+    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', firstName: 'Some', lastName: 'Body' });
   });
 
   test('creates one account for two concurrent sign-ins', async () => {
@@ -112,6 +112,12 @@ describe('an ID token', () => {
       () => ({ claims: { firebase: { sign_in_provider: 'password' } } }),
       'google_token_invalid',
     ],
+    [
+      'of a Firebase sign-in by a word',
+      () => ({ claims: { firebase: 'google.com' } }),
+      'google_token_invalid',
+    ],
+    ['of a Firebase sign-in by nothing', () => ({ claims: { firebase: null } }), 'google_token_invalid'],
   ])('%s is refused', async (_what, wish, code) => {
     expect(said(await google({ ...wish() }))).toEqual([401, code]);
   });

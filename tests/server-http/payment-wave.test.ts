@@ -72,7 +72,10 @@ test('accepts and ignores a message about money not from our orders', async () =
   expect((await hook(sent)).json).toEqual({ received: true });
 });
 
-test('logs no Wave key, and nothing it quotes', () => {
+test('logs no Wave key, and nothing it quotes', async () => {
+  host.troubles.push(busy, busy, busy);
+  await expect(shop.order()).rejects.toThrow('the order has no page');
+  host.troubles.length = 0;
   const all = t.logged.join('\n');
   expect(all).toContain('wave answered 500');
   for (const secret of [...Object.values(waveKeys), '300 0000']) expect(all).not.toContain(secret);
