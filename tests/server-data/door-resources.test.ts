@@ -54,8 +54,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
     beforeAll(async () => {
       opened = await open();
       await opened.database.query(
-        `INSERT INTO users (id, username, role, created_at)
-         VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
         [organizerId, admin.userId],
       );
     });

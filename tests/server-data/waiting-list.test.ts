@@ -41,15 +41,8 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       const [buyer, one, two, passer] = await Promise.all([1, 2, 3, 4].map(() => addBuyer(opened.database)));
       const bought = await buy(sale, buyer ?? '', quantity);
       if (priceAmount > 0) await pay(sale, bought.orderId);
-      return {
-        sale,
-        w,
-        bought,
-        buyer: buyer ?? '',
-        one: one ?? '',
-        two: two ?? '',
-        passer: passer ?? '',
-      };
+      const people = { buyer: buyer ?? '', one: one ?? '', two: two ?? '', passer: passer ?? '' };
+      return { sale, w, bought, ...people };
     }
     type W = ReturnType<typeof waitingAt>;
     const lefts = async ({ parts, ticketTypeIds }: Awaited<ReturnType<typeof openSale>>) => {

@@ -279,7 +279,11 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect(said(await read(''))).toEqual([422, 'invalid']);
     const ip = newAddress();
     const guess = () =>
-      t.call('POST', '/api/email-confirmations/read', { body: { token: 'x'.repeat(43) }, headers: apiKey, ip });
+      t.call('POST', '/api/email-confirmations/read', {
+        body: { token: 'x'.repeat(43) },
+        headers: apiKey,
+        ip,
+      });
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) statuses.push((await guess()).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);

@@ -210,8 +210,8 @@ const measured = lines.filter(({ call }) => call in twiceRows);
 describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s (%s)', (call, _, line) => {
   const row = twiceRows[call] ?? 'repeats';
   it('does nothing twice, sent again after its reply or by two at once', async () => {
-    const sums = await sendAgain();
-    await sendAtOnce(sums);
+    const changed = await sendAgain();
+    expect(await sendAtOnce()).toEqual(changed);
   });
 
   /** Returns what both change that are sent one after the other. */
@@ -230,7 +230,8 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
     return added(before, sumsOf(changes));
   }
 
-  async function sendAtOnce(sums: Sums): Promise<void> {
+  /** Returns what both change that are sent at once. */
+  async function sendAtOnce(): Promise<Sums> {
     const send = await ready(line);
     const answers = await walking.both(send);
     const after = sumsOf(await taken());
@@ -238,6 +239,6 @@ describe.each(measured.map((line) => [line.call, line.what, line] as const))('%s
     expect(best?.status, JSON.stringify(best?.body)).toBeLessThan(300);
     const answered = atOnceOf(call, row, answers);
     expect(answered.is).toEqual(answered.must);
-    expect(after).toEqual(sums);
+    return after;
   }
 });
