@@ -171,6 +171,8 @@ describe('a Google account', () => {
     const failing = { ...identity, database: { ...opened.database, transaction } };
     const given = { idToken: tokenOf('g-unlucky') };
     await expect(linkGoogle(failing, me, given, place, await newSession(me))).rejects.toThrow('the disk');
+    const unknown = signInByGoogle(failing, { idToken: tokenOf('g-unknown') }, place);
+    await expect(unknown).rejects.toThrow('the disk');
   });
 
   test('is not linked once the requesting session has ended', async () => {

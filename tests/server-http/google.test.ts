@@ -39,6 +39,7 @@ describe('signing in with Google', () => {
       lastName: 'Jobe',
       role: 'NORMAL_USER',
     });
+    expect((await auditOf(t, 'sign_up')).at(-1)).toMatchObject({ details: { how: 'google' } });
     const second = await google();
     expect(second.json['user']).toEqual(first.json['user']);
     expect(second.json['sessionId']).not.toBe(first.json['sessionId']);
@@ -64,6 +65,11 @@ describe('signing in with Google', () => {
   test('takes no role from the token', async () => {
     const reply = await google(somebody('climber', { role: 'ADMIN', admin: true, refused: true }));
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', firstName: 'Some', lastName: 'Body' });
+  });
+
+  test('takes first and last name as Google tells them apart', async () => {
+    const reply = await google(somebody('split', { given_name: 'Awa Marie', family_name: 'Sarr' }));
+    expect(reply.json['user']).toMatchObject({ firstName: 'Awa Marie', lastName: 'Sarr' });
   });
 
   test('creates one account for two concurrent sign-ins', async () => {
