@@ -136,6 +136,8 @@ describe('a guest by email', () => {
     const reply = await enter(email, sent);
     expect(reply.status).toBe(200);
     expect(reply.json['user']).toMatchObject({ email, phoneNumber: '', role: 'NORMAL_USER' });
+    const noted = { outcome: 'done', details: { how: 'code' } };
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(noted);
     expect(await isOpen(reply)).toBe(true);
     expect(said(await enter(email, sent))).toEqual([401, 'code_invalid']);
     const again = await enter('Fatou@Example.org', await mailed('FATOU@example.org'));
