@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCodeUse, lockCodeUse } from '#server/database/accounts/used-codes.ts';
+import { until } from '#tests/until.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 
 let opened: OpenedDatabase;
@@ -25,8 +26,11 @@ test('a used code opens a session for one call at a time', async () => {
     await lockCodeUse(queries, 'request');
     done.push('second');
   });
-  // Long enough for a call that does not wait.
-  await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+  // The embedded database begins it only after the first one.
+  const waits = async () =>
+    database.kind === 'embedded' ||
+    (await database.query('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
+  await Promise.race([second, until(async () => expect(await waits()).toBe(true))]);
   opens.resolve();
   await Promise.all([first, second]);
   expect(done).toEqual(['first', 'second']);
