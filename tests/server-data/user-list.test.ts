@@ -107,6 +107,10 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       // Too many people match three digits.
       expect(await found('345')).not.toContain('person-11345');
       expect(await found('7011345 x')).toEqual([]);
+      // The longest number there is, with what one country puts before it.
+      const longest = `UPDATE users SET phone_number = '+123456789012345' WHERE username = 'person-7'`;
+      await opened.database.query(longest);
+      expect(await found('00 123 456 789 012 345')).toEqual(['person-7']);
       expect(await found('fat person-11777')).toEqual([]);
       expect(await found('%')).toEqual([]);
     });
