@@ -55,7 +55,7 @@ export default defineConfig({
     inlineStylesInBuild(),
     withoutDescriptions(),
     keylessIcons(),
-    preloadMain({ module: here('./src/main.tsx') }),
+    preloadMain({ module: here('./src/main.tsx'), font: 'archivo-latin-standard-normal' }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
     drawer({
       entry: here('./src/draw.tsx'),
@@ -95,7 +95,7 @@ export default defineConfig({
             {
               name: chunkNames(
                 starts,
-                [fetched.events, fetched.event].flatMap((page) => Object.values(page).flat()),
+                [fetched.events, fetched.event, fetched.login].flatMap((page) => Object.values(page).flat()),
               ),
             },
           ],

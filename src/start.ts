@@ -73,6 +73,8 @@ async function begin(): Promise<void> {
   // A page in another language says so until the app takes its place.
   if (!isDrawn(document) || document.documentElement.lang === spokenHere) dress();
   start({ ...begun, language: spokenHere, spoken: texts, dress });
+  // For the next page: a server-rendered one keeps the system's letters, and preloads none.
+  if (isDrawn(document)) await document.fonts.load('1em "Archivo Variable"').catch(() => []);
 }
 
 /** The page says what it is written in, and runs that way. */

@@ -1,5 +1,6 @@
 import { importsPastBarrels, type Graph } from './past-barrels.ts';
-import { planChunks, type Module } from './plan-chunks.ts';
+import type { Module } from './modules.ts';
+import { planChunks } from './plan-chunks.ts';
 
 /**
  * Names the script that each module goes into (`planChunks`), once the bundler knows all modules.

@@ -1,15 +1,5 @@
-/** A module of the app, with what is needed to assign it to a script. */
-export interface Module {
-  /** Approximate size in bytes. */
-  readonly size: number;
-  /** Modules that it needs before it runs. */
-  readonly imports: readonly string[];
-  /** Modules that it may import dynamically; each is loaded separately, with its imports. */
-  readonly fetches: readonly string[];
-}
-
-/** Modules by id. */
-export type Modules = ReadonlyMap<string, Module>;
+import { earlierLoads } from './earlier-loads.ts';
+import { reached, type Modules } from './modules.ts';
 
 /**
  * The value of a saved request, in bytes of modules: a merge is worthwhile if it saves one request for at most this
@@ -24,8 +14,17 @@ const maxWastedBytes = 40_000;
 interface Chunk {
   readonly modules: string[];
   size: number;
-  /** Indices of the loads that need it. */
-  loads: Set<number>;
+  /** Indices of the loads that fetch it. */
+  loads: ReadonlySet<number>;
+  /** Indices of the loads that have it: those that fetch it, and those that always come after one of them. */
+  had: ReadonlySet<number>;
+}
+
+/** What the loads are worth, and which come after which, by index. */
+interface Loads {
+  readonly worth: readonly number[];
+  /** The loads that always precede each load. */
+  readonly earlier: readonly ReadonlySet<number>[];
 }
 
 /**
@@ -49,9 +48,12 @@ export function planChunks(
   const starts = [...new Set([...modules.values()].flatMap(({ fetches }) => fetches))]
     .filter((id) => modules.has(id) && !plan.has(id))
     .toSorted();
-  const chunks = chunksByLoads(modules, starts, plan);
-  const worth = starts.map((id) => (firsts.includes(id) ? othersOfFirst : 1));
-  while (mergeBest(modules, chunks, worth)) {
+  const loads: Loads = {
+    worth: starts.map((id) => (firsts.includes(id) ? othersOfFirst : 1)),
+    earlier: earlierLoads(modules, starts, plan),
+  };
+  const chunks = chunksByLoads(modules, starts, plan, loads);
+  while (mergeBest(modules, chunks, loads)) {
     // Until no merge is worthwhile.
   }
   for (const { modules: members } of chunks) {
@@ -68,37 +70,23 @@ export function planChunks(
 const largest = (modules: Modules, ids: readonly string[]): string | undefined =>
   ids.toSorted((one, other) => (modules.get(other)?.size ?? 0) - (modules.get(one)?.size ?? 0))[0];
 
-/** Returns a module and everything that it needs before it runs. */
-function reached(modules: Modules, start: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id) || !modules.has(id)) continue;
-    found.add(id);
-    open.push(...(modules.get(id)?.imports ?? []));
-  }
-  return found;
-}
-
-/** Groups modules that are needed by exactly the same loads. */
+/** Groups modules that are fetched by exactly the same loads. */
 function chunksByLoads(
   modules: Modules,
   starts: readonly string[],
   placed: ReadonlyMap<string, string>,
+  loads: Loads,
 ): Chunk[] {
-  const loadsOf = new Map<string, number[]>();
+  const loadsOf = new Map<string, Set<number>>();
   starts.forEach((start, place) => {
-    for (const id of reached(modules, start)) {
-      if (placed.has(id)) continue;
-      const loads = loadsOf.get(id);
-      if (loads === undefined) loadsOf.set(id, [place]);
-      else loads.push(place);
-    }
+    for (const id of reached(modules, start))
+      if (!placed.has(id)) loadsOf.set(id, (loadsOf.get(id) ?? new Set()).add(place));
   });
   const chunks = new Map<string, Chunk>();
-  for (const [id, loads] of [...loadsOf].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const key = loads.join(' ');
-    const chunk = chunks.get(key) ?? { modules: [], size: 0, loads: new Set(loads) };
+  for (const [id, users] of [...loadsOf].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const reach = reachOf(users, loads);
+    const key = [...reach.loads].join(' ');
+    const chunk = chunks.get(key) ?? { modules: [], size: 0, ...reach };
     chunks.set(key, chunk);
     chunk.modules.push(id);
     chunk.size += modules.get(id)?.size ?? 0;
@@ -106,44 +94,54 @@ function chunksByLoads(
   return [...chunks.values()];
 }
 
+/** Which loads fetch what these loads need, and which have it then. */
+function reachOf(users: ReadonlySet<number>, { earlier }: Loads): Pick<Chunk, 'loads' | 'had'> {
+  const isAfter = (load: number) => earlier[load]?.isDisjointFrom(users) === false;
+  return {
+    loads: new Set([...users].filter((load) => !isAfter(load)).toSorted((one, other) => one - other)),
+    had: new Set([...earlier.keys()].filter((load) => users.has(load) || isAfter(load))),
+  };
+}
+
 /** Merges the two chunks with the highest gain; returns false if no merge is worthwhile. */
-function mergeBest(modules: Modules, chunks: Chunk[], worth: readonly number[]): boolean {
+function mergeBest(modules: Modules, chunks: Chunk[], loads: Loads): boolean {
   const pairs: { readonly one: Chunk; readonly other: Chunk; readonly gain: number }[] = [];
   chunks.forEach((one, place) => {
     for (const other of chunks.slice(place + 1)) {
-      const gain = gainOf(one, other, worth);
+      const gain = gainOf(one, other, loads);
       if (gain > 0) pairs.push({ one, other, gain });
     }
   });
   pairs.sort((first, second) => second.gain - first.gain);
   const best = pairs.find(
     ({ one, other, gain }) =>
-      gain > bytesDragged(modules, chunks, [one, other], worth) && !makesCircle(modules, chunks, one, other),
+      gain > bytesDragged(modules, chunks, [one, other], loads) && !makesCircle(modules, chunks, one, other),
   );
   if (best === undefined) return false;
   const { one, other } = best;
   one.modules.push(...other.modules);
   one.size += other.size;
-  one.loads = new Set([...one.loads, ...other.loads]);
+  Object.assign(one, reachOf(one.loads.union(other.loads), loads));
   chunks.splice(chunks.indexOf(other), 1);
   return true;
 }
 
-/** Sums the weights of a list of loads. */
-const worthOf = (loads: Iterable<number>, worth: readonly number[]): number =>
+/** Sums the weights of a set of loads. */
+const worthOf = (loads: ReadonlySet<number>, { worth }: Loads): number =>
   [...loads].reduce((sum, load) => sum + (worth[load] ?? 1), 0);
 
 /** The gain of a merge: requests saved minus bytes loaded unnecessarily, in bytes over all loads. */
-function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
-  const both = worthOf(
-    [...one.loads].filter((load) => other.loads.has(load)),
-    worth,
-  );
-  const [ofOne, ofOther] = [worthOf(one.loads, worth), worthOf(other.loads, worth)];
-  const inVain = Math.max(ofOther > both ? one.size : 0, ofOne > both ? other.size : 0);
+function gainOf(one: Chunk, other: Chunk, loads: Loads): number {
+  // Saved by those that fetch both, and by those that fetch one of them and would have it with the other by then.
+  const both = worthOf(one.loads.intersection(other.had).union(other.loads.intersection(one.had)), loads);
+  const inVainOf = {
+    one: worthOf(other.loads.difference(one.had), loads),
+    other: worthOf(one.loads.difference(other.had), loads),
+  };
+  const inVain = Math.max(inVainOf.one > 0 ? one.size : 0, inVainOf.other > 0 ? other.size : 0);
   if (inVain > maxWastedBytes) return 0;
   // Plus one for the device that stores the app, which fetches every script.
-  return (both + 1) * bytesOfRequest - (ofOther - both) * one.size - (ofOne - both) * other.size;
+  return (both + 1) * bytesOfRequest - inVainOf.one * one.size - inVainOf.other * other.size;
 }
 
 /** Bytes that the merged chunk would need before it runs and that some load does not have otherwise, over all loads. */
@@ -151,7 +149,7 @@ function bytesDragged(
   modules: Modules,
   chunks: readonly Chunk[],
   both: readonly Chunk[],
-  worth: readonly number[],
+  loads: Loads,
 ): number {
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)));
   const needed = new Set<Chunk>();
@@ -160,17 +158,8 @@ function bytesDragged(
       const chunk = chunkOf.get(each);
       if (chunk !== undefined && !both.includes(chunk)) needed.add(chunk);
     }
-  const loads = new Set(both.flatMap((chunk) => [...chunk.loads]));
-  return [...needed].reduce(
-    (sum, { size, loads: had }) =>
-      sum +
-      size *
-        worthOf(
-          [...loads].filter((load) => !had.has(load)),
-          worth,
-        ),
-    0,
-  );
+  const users = both.reduce<ReadonlySet<number>>((sum, chunk) => sum.union(chunk.loads), new Set());
+  return [...needed].reduce((sum, { size, had }) => sum + size * worthOf(users.difference(had), loads), 0);
 }
 
 /** Returns whether a third chunk would both need the merged chunk and be needed by it: neither could run first. */

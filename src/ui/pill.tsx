@@ -20,6 +20,7 @@ const pill = cva({
     borderColor: 'line',
     color: 'text',
     _hover: { bg: 'surface.lifted' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: {
     tone: {

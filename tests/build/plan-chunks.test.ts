@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planChunks, type Module } from '../../build/chunks/plan-chunks.ts';
+import { earlierLoads } from '../../build/chunks/earlier-loads.ts';
+import type { Module } from '../../build/chunks/modules.ts';
+import { planChunks } from '../../build/chunks/plan-chunks.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 
 const module = (size: number, imports: readonly string[] = [], fetches: readonly string[] = []): Module => ({
@@ -82,6 +84,21 @@ describe('the modules of one chunk', () => {
     expect(Object.values(scripts(modules, ['main'], ['list']))).toContain('field note');
   });
 
+  test('include what only later loads of one screen share, since that screen is there by then', () => {
+    const modules = {
+      main: module(10, [], ['texts', ...['a', 'b', 'c'].map((name) => `room-${name}`)]),
+      texts: module(9_000, [], ['room-a', 'room-b', 'room-c']),
+      'room-a': module(90_000, ['nouns']),
+      'room-b': module(90_000, ['nouns']),
+      'room-c': module(90_000, ['nouns']),
+      nouns: module(900),
+    };
+    const rooms = { 'room-a': 'room-a', 'room-b': 'room-b', 'room-c': 'room-c' };
+    expect(scripts(modules)).toEqual({ main: 'main', ...rooms, texts: 'texts', nouns: 'nouns' });
+    const listed = { ...modules, main: module(10, [], ['texts']) };
+    expect(scripts(listed)).toEqual({ main: 'main', ...rooms, texts: 'nouns texts' });
+  });
+
   test('never include large ones that somebody would load unnecessarily', () => {
     const modules = {
       main: module(10, [], ['door', 'desk']),
@@ -134,4 +151,43 @@ test('assigns every module to a chunk, without cycles between chunks, in 60 rand
     }
     expect([...needs.keys()], `seed ${seed}`).toEqual([]);
   }
+});
+
+describe('what is loaded before a load', () => {
+  const earlier = (modules: Readonly<Record<string, Module>>, starts: readonly string[]) =>
+    earlierLoads(new Map(Object.entries(modules)), starts, new Set(['main'])).map((before) =>
+      [...before].toSorted((one, other) => one - other).map((load) => starts[load]),
+    );
+
+  test('is the only screen that opens it, with what comes before that', () => {
+    const modules = {
+      main: module(10, [], ['screen']),
+      screen: module(10, ['part']),
+      part: module(10, [], ['dialog']),
+      dialog: module(10, [], ['help']),
+      help: module(10),
+    };
+    expect(earlier(modules, ['screen', 'dialog', 'help'])).toEqual([[], ['screen'], ['screen', 'dialog']]);
+  });
+
+  test('is neither of two screens that share the part opening it, but what precedes both', () => {
+    const modules = {
+      main: module(10, [], ['frame']),
+      frame: module(10, [], ['one', 'other']),
+      one: module(10, ['part']),
+      other: module(10, ['part']),
+      part: module(10, [], ['dialog']),
+      dialog: module(10),
+    };
+    expect(earlier(modules, ['frame', 'one', 'other', 'dialog']).at(-1)).toEqual(['frame']);
+  });
+
+  test('is nothing where the start can open it too, nor is a load before itself', () => {
+    const modules = {
+      main: module(10, [], ['one', 'other']),
+      one: module(10, [], ['other']),
+      other: module(10, [], ['one']),
+    };
+    expect(earlier(modules, ['one', 'other'])).toEqual([[], []]);
+  });
 });

@@ -60,6 +60,8 @@ export function TicketSheet() {
     params: { registrationId },
     query: { from: String(from), limit: String(step) },
   });
+  // Also while it isn't known yet, so that the button's place is taken.
+  const hasTickets = sheet.data === undefined ? sheet.failure === null : sheet.data.items.length > 0;
   return (
     <div className={css({ _print: { '& header': { display: 'none' } } })}>
       <Page
@@ -70,11 +72,11 @@ export function TicketSheet() {
             <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonStyle()}>
               {texts.manage}
             </Link>
-            {sheet.data === undefined || sheet.data.items.length === 0 ? null : (
-              <Button look="primary" onClick={tab.print}>
+            {hasTickets ? (
+              <Button look="primary" disabled={sheet.data === undefined} onClick={tab.print}>
                 <Printer size={20} aria-hidden /> {texts.print}
               </Button>
-            )}
+            ) : null}
           </>
         }
       >

@@ -9,7 +9,8 @@ export const searchStyle = css({
   // In large letters the button is below: beside it, the field would have no room for a word.
   flexWrap: 'wrap',
   '& > :first-child': { flex: '1 1 7rem' },
-  _desk: { flex: '1 1 14rem' },
+  // No wider: counts that arrive beside it would make it narrower, and move what can be pressed.
+  _desk: { flex: '0 1 22rem' },
 });
 /** The button that opens the filters; on wide windows they are always open. */
 export const foldStyle = css({

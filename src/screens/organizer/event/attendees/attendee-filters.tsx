@@ -25,6 +25,8 @@ import { TimeFilters } from './time-filters.tsx';
 interface FiltersProps {
   readonly eventId: string;
   readonly event: MyEvent | undefined;
+  /** The event could not be loaded, so nothing more of it will arrive. */
+  readonly isLost: boolean;
   /** Door counts, if the list is this device's copy. */
   readonly door: DoorCounts | null;
   readonly filter: AttendeeFilter;
@@ -32,7 +34,7 @@ interface FiltersProps {
   /** The event's time zone; undefined until it is known. */
   readonly timeZone: string | undefined;
   readonly onChange: (changes: FilterChanges) => void;
-  /** Further content beside the search. */
+  /** Further content after the filters. */
   readonly beside: ReactNode;
 }
 
@@ -116,7 +118,7 @@ export function AttendeeFilters(props: FiltersProps) {
             <SlidersHorizontal size={20} aria-hidden /> {texts.folded.action(inForce.length)}
           </Button>
         </div>
-        <Tools eventId={eventId} filter={filter} beside={beside} />
+        <Tools eventId={eventId} filter={filter} />
       </div>
       <FiltersInForce inForce={inForce} onChange={onChange} onGone={() => fold.current?.focus()} />
       <div id={filtersId} data-folded={!isOpen} className={cx(chipsStyle, foldedStyle)}>
@@ -132,12 +134,14 @@ export function AttendeeFilters(props: FiltersProps) {
           {texts.folded.done}
         </Button>
       </div>
+      {/* Last, because it arrives after them. */}
+      {beside}
     </div>
   );
 }
 
 /** Actions on the filtered attendees. */
-function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filter' | 'beside'>) {
+function Tools({ eventId, filter }: Pick<FiltersProps, 'eventId' | 'filter'>) {
   const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
   useRequestedByLink('export', () => setExporting(true));
@@ -155,8 +159,6 @@ function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filt
       <Button onClick={() => setExporting(true)}>
         <Download size={20} aria-hidden /> {texts.export.action}
       </Button>
-      {/* Last, because it arrives after them. */}
-      {beside}
       {exporting ? (
         <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
       ) : null}
@@ -166,11 +168,13 @@ function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filt
 
 /** All kinds of filters. */
 function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames }) {
-  const { event, filter, questions, onChange } = props;
+  const { event, isLost, filter, questions, onChange } = props;
   const { attendees: texts } = useMessages('desk');
   return (
     <>
       <Statuses {...props} />
+      {/* Those that arrive with the event have a line of their own, and move nothing of this one. */}
+      <div className={css({ display: 'none', w: 'full', _desk: { display: 'flex' } })} />
       <Chips
         label={texts.types}
         choices={names.types}
@@ -183,8 +187,8 @@ function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames
         chosen={filter.gate}
         onChoose={(gate) => onChange({ gate })}
       />
-      {event === undefined ? null : (
-        <TimeFilters filter={filter} timeZone={event.timeZone} onChange={onChange} />
+      {event === undefined && isLost ? null : (
+        <TimeFilters filter={filter} timeZone={event?.timeZone ?? null} onChange={onChange} />
       )}
       <AnswerFilters questions={questions} filter={filter} onChange={onChange} />
     </>

@@ -85,6 +85,7 @@ function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
       <AttendeeFilters
         eventId={eventId}
         event={event}
+        isLost={isLost}
         door={kept?.door ?? null}
         filter={filter}
         questions={questions}

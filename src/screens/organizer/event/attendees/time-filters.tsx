@@ -16,11 +16,12 @@ const kindNames: readonly Kind[] = ['checkedIn', 'ordered'];
 
 interface TimeFiltersProps {
   readonly filter: AttendeeFilter;
-  readonly timeZone: string;
+  /** The event's; null until it is known. */
+  readonly timeZone: string | null;
   readonly onChange: (changes: FilterChanges) => void;
 }
 
-/** Filters by entry or order time; collapsed until needed. */
+/** Filters by entry or order time; collapsed until needed, disabled until the event's time zone is known. */
 export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
   const { times: texts } = useMessages('desk').attendees;
   const [opened, setOpened] = useState<ReadonlySet<Kind>>(new Set());
@@ -40,6 +41,7 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
             key={kind}
             tone={isShown(kind) ? 'chosen' : 'plain'}
             aria-pressed={isShown(kind)}
+            disabled={timeZone === null}
             onClick={() => toggle(kind)}
           >
             {texts[kind].action}
@@ -47,7 +49,7 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
         ))}
       </ChipRow>
       {kindNames.map((kind) =>
-        isShown(kind) ? (
+        isShown(kind) && timeZone !== null ? (
           <Span key={kind} kind={kind} filter={filter} timeZone={timeZone} onChange={onChange} />
         ) : null,
       )}
@@ -56,7 +58,12 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
 }
 
 /** Start and end of a range; an end not after the start shows an error at its field. */
-function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonly kind: Kind }) {
+function Span({
+  kind,
+  filter,
+  timeZone,
+  onChange,
+}: TimeFiltersProps & { readonly kind: Kind; readonly timeZone: string }) {
   const { times: texts } = useMessages('desk').attendees;
   const { from, until } = kinds[kind];
   const ends = filter[from] !== '' && filter[until] !== '' && Number(filter[until]) <= Number(filter[from]);

@@ -88,11 +88,12 @@ function EventActions({ event, isOwner }: EventActionsProps) {
   return (
     <>
       <List label={texts.title}>
+        {/* First, because the others come once the rights are known. */}
+        <Row title={texts.repeat.what} note={texts.repeat.about} end={button('repeat')} />
         {canEnd ? <Row title={texts.move.what} note={texts.move.about} end={button('move')} /> : null}
         {canEnd && !isOpen ? (
           <Row title={texts.openDate.what} note={texts.openDate.about} end={button('openDate')} />
         ) : null}
-        <Row title={texts.repeat.what} note={texts.repeat.about} end={button('repeat')} />
         {canEnd ? (
           <Row title={texts.cancel.what} note={texts.cancel.about} end={button('cancel', 'plain')} />
         ) : null}
