@@ -1,36 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import type { Wallet } from '#app/engines/wallet.ts';
 import { appConfig } from '#contract/app-config.ts';
 import { makePass } from '#contract/sales/passes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { until } from '#tests/until.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-const nobody = { user: null };
 const android = { userAgent: 'Android', touchPoints: 5, standalone: false };
 
 /** Shows a ticket's actions. */
 async function actionsWith(wallet: Partial<Wallet>) {
   // The component uses only these engines.
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
+  const engines = screenEngines({
     notices: { done: () => {}, failed: () => {}, news: () => {} },
-    messages: english,
     call: async () => ({ ok: true, value: { passes: { apple: false, google: false } } }),
     tab: { traits: () => android },
-  } as unknown as Engines;
+  });
   return mount(
     <EnginesProvider engines={engines}>
       <TicketActions ticket={sampleTicket()} wallet={wallet as Wallet} ownerId={1} signedIn now={0} />
@@ -77,14 +68,8 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
   const asked: unknown[] = [];
   const left: string[] = [];
   const told = Promise.withResolvers<void>();
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
+  const engines = screenEngines({
     notices: { done: () => {}, failed: () => {}, news: () => {} },
-    messages: english,
     call: async (endpoint: unknown, input: unknown) => {
       if (endpoint === appConfig) {
         told.resolve();
@@ -94,7 +79,7 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
       return { ok: true, value: { url: 'https://wallet.example/save' } };
     },
     tab: { traits: () => ({ ...android, userAgent }), leaveTo: (url: string) => left.push(url) },
-  } as unknown as Engines;
+  });
   const box = await mount(
     <EnginesProvider engines={engines}>
       <PassButton ticketId="t1" />
