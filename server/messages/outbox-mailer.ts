@@ -137,9 +137,10 @@ export function createPost(deps: PostDeps): SendingPost {
       // Share one run: a thousand wake-ups in a backlog are one piece of the mailer's work.
       if (working === underWay) return;
       underWay = working;
-      // It may fail before the mailer awaits it; the mailer still sees the error.
-      working.catch(() => {});
-      if (!deps.mailer.isFull()) deps.mailer.later(() => working);
+      // The mailer logs its error, unless it has too much under way to wait for it.
+      if (deps.mailer.isFull())
+        working.catch((err: unknown) => deps.log.error({ err }, 'sending emails failed'));
+      else deps.mailer.later(() => working);
     },
     send: () => sender.workOff(),
   };
