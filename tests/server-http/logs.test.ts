@@ -148,11 +148,11 @@ test('exports the words of levels and sources, and what is done and came of it a
   const reply = await t.call('GET', '/api/admin/logs/export?device=worded&language=fr', { token });
   const { logLevels, logSources } = written.fr.tableCells;
   const cells = csvCells(reply.text).map((row) => row.slice(1, 5));
-  expect(cells.slice(1).toSorted()).toEqual(
-    [
+  expect(new Set(cells.slice(1))).toEqual(
+    new Set([
       [logLevels.warn, logSources.requests, 'role_changed', 'refused'],
       [logLevels.warn, logSources.scans, 'scan', 'double_admission'],
-    ].toSorted(),
+    ]),
   );
 });
 
