@@ -88,8 +88,9 @@ function headingsOf({ columns, ownColumns = [], language }: Table): readonly str
   return [...columns.map((column) => texts?.[column] ?? column), ...ownColumns];
 }
 
-interface Content extends Pick<Table, 'name' | 'rows'> {
+interface Content extends Pick<Table, 'name'> {
   readonly headings: readonly string[];
+  readonly rows: AsyncIterable<Rows>;
 }
 
 /** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */
