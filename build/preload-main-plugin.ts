@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Preloads the app's files in the page. Its first script is small and imports the app (src/start.ts); naming the
  * files in the page makes the browser fetch them in parallel with that script instead of after it.
  *
- * The letters are preloaded too: asked for by the first text on the screen, they would come after it and move it.
+ * The font is preloaded too: asked for by the first text on the screen, it would come after it and move it.
  *
  * @param options.module the module that holds the app
  * @param options.font how the name of the font's file starts

@@ -120,7 +120,7 @@ function cutOff(): string[] {
   ];
 }
 
-test("shows all of the scanner's buttons, or scrolls to them, in large letters and low windows", async ({
+test("shows all of the scanner's buttons, or scrolls to them, in large text and low windows", async ({
   page,
   server,
   event,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
+import { languageOrSite, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './accounts/identity.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
@@ -32,7 +32,7 @@ export const languageOf =
   (queries: Queries) =>
   async (to: string): Promise<Language> => {
     const owner = await (to.includes('@') ? findUserByEmail : findUserByPhone)(queries, to);
-    return readLanguage(owner?.language ?? null) ?? siteLanguage;
+    return languageOrSite(owner?.language ?? null);
   };
 
 /** Builds the accounts module with its mailer. */

@@ -73,8 +73,13 @@ async function begin(): Promise<void> {
   // A page in another language says so until the app takes its place.
   if (!isDrawn(document) || document.documentElement.lang === spokenHere) dress();
   start({ ...begun, language: spokenHere, spoken: texts, dress });
-  // For the next page: a server-rendered one keeps the system's letters, and preloads none.
-  if (isDrawn(document)) await document.fonts.load('1em "Archivo Variable"').catch(() => []);
+  // For the next page: a server-rendered one keeps the system's font, and preloads none.
+  if (!isDrawn(document)) return;
+  try {
+    await document.fonts.load('1em "Archivo Variable"');
+  } catch {
+    // The app runs, whatever its font does.
+  }
 }
 
 /** The page says what it is written in, and runs that way. */

@@ -1,6 +1,6 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { Language } from '#messages/language.ts';
-import type { User } from '#server/database/accounts/users.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** Purpose of a one-time code. */
@@ -18,18 +18,27 @@ type AccountChange =
   | 'secondFactorOn'
   | 'secondFactorOff';
 
-/** Somebody who reads an email about their account. */
-export interface EmailReader {
+/** The recipient of an email about their account. */
+export interface Recipient {
   readonly email: string;
   /** Last language of their app, BCP 47; null if unknown. */
   readonly language: string | null;
 }
 
-/** Returns the reader of emails to the address of an account; null if it has none. */
-export const readerOf = ({
+/** Returns the recipient of emails to the address of an account; null if it has none. */
+export const recipientOf = ({
   publicUser: { email },
   language,
-}: Pick<User, 'publicUser' | 'language'>): EmailReader | null => (email === '' ? null : { email, language });
+}: Pick<User, 'publicUser' | 'language'>): Recipient | null => (email === '' ? null : { email, language });
+
+/**
+ * Returns the recipient of emails about a person's account, which the caller has locked: until then its address may
+ * change. Null if it has none.
+ */
+export async function findRecipient(queries: Queries, userId: string): Promise<Recipient | null> {
+  const user = await findUser(queries, userId);
+  return user && recipientOf(user);
+}
 
 /** An email that is stored in the outbox. If this server doesn't send it, or fails to, the leader does later. */
 export interface AccountEmail {
@@ -59,16 +68,16 @@ export interface AccountMessages {
     language: Language,
   ): Promise<'refused' | 'on_its_way' | 'failed'>;
   /** @param lifeMs how long the link works */
-  storeResetLink(queries: Queries, to: EmailReader, token: string, lifeMs: number): Promise<AccountEmail>;
+  storeResetLink(queries: Queries, to: Recipient, token: string, lifeMs: number): Promise<AccountEmail>;
   /** @param lifeMs how long the link works */
-  storeConfirmation(queries: Queries, to: EmailReader, token: string, lifeMs: number): Promise<AccountEmail>;
+  storeConfirmation(queries: Queries, to: Recipient, token: string, lifeMs: number): Promise<AccountEmail>;
   /** @param to the account as it was before the change */
-  storeChange(queries: Queries, to: EmailReader, what: AccountChange): Promise<AccountEmail>;
+  storeChange(queries: Queries, to: Recipient, what: AccountChange): Promise<AccountEmail>;
   /**
    * Notifies a person that somebody passed the first step and then entered several wrong codes.
    * @param first which first step was passed
    */
-  storeWrongCodes(queries: Queries, to: EmailReader, first: 'password' | 'google'): Promise<AccountEmail>;
+  storeWrongCodes(queries: Queries, to: Recipient, first: 'password' | 'google'): Promise<AccountEmail>;
   /** Sends stored emails after the reply, or leaves them to the leader if too much is under way. */
   sendLater(...emails: readonly (AccountEmail | null)[]): void;
   /**

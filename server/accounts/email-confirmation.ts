@@ -15,8 +15,9 @@ import {
   type StoredConfirmation,
 } from '#server/database/accounts/email-confirmations.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
+import { keepIf } from '#server/database/keep-if.ts';
 import { lockUser } from '#server/database/accounts/user-changes.ts';
-import { findUser, type User } from '#server/database/accounts/users.ts';
+import type { User } from '#server/database/accounts/users.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countConfirmation } from './email-limit.ts';
@@ -43,59 +44,63 @@ export async function sendConfirmation(
   if (user.publicUser.email === '') return noEmail;
   if (user.emailVerified) return 'confirmed';
   if (deps.mailer.isFull()) return mailBusy;
-  const link = await newLink(deps, user);
+  const link = await commitUnlessRefused<AccountEmail | 'sent_before'>(deps.database, (queries) =>
+    storeLink(deps, queries, user),
+  );
   if (link === 'sent_before' || isRefusal(link)) return link;
-  sendLater(deps, link);
+  deps.mailer.sendLater(link);
   return 'sent';
 }
 
 /**
- * Sends the link after sign-up or an address change, unless too many were sent. While the mailer is full, it waits in
- * the outbox: nobody asks for it again who reads that it was sent.
+ * Stores the link for a new address in the transaction of the sign-up or the change, and returns its email; null if
+ * none is due, or too many were sent. While the mailer is full, it waits in the outbox: nobody asks for it again who
+ * reads that it was sent.
+ *
+ * @param user the account as it is in the transaction
  */
-export async function confirmLater(deps: SendDeps, userId: string): Promise<void> {
-  const user = await findUser(deps.database, userId);
-  if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
-  const link = await newLink(deps, user);
-  if (link !== 'sent_before' && !isRefusal(link)) sendLater(deps, link);
-}
-
-interface NewLink {
-  readonly tokenHash: string;
-  readonly email: AccountEmail;
+export async function storeConfirmation(
+  deps: SendDeps,
+  queries: Queries,
+  user: User,
+): Promise<AccountEmail | null> {
+  if (user.disabled || user.emailVerified || user.publicUser.email === '') return null;
+  const link = await keepIf(
+    queries,
+    () => storeLink(deps, queries, user),
+    (stored) => !isRefusal(stored),
+  );
+  return link === 'sent_before' || isRefusal(link) ? null : link;
 }
 
 /**
  * Stores a new link with its email and counts it, unless one was sent to the address just before. Refused if too many
  * were sent.
+ *
+ * @param queries of a transaction, or of a part of one, that is rolled back if it is refused
  */
-function newLink(
+async function storeLink(
   deps: SendDeps,
+  queries: Queries,
   { id, publicUser, language }: User,
-): Promise<NewLink | 'sent_before' | Refusal> {
+): Promise<AccountEmail | 'sent_before' | Refusal> {
   const token = newLinkToken();
   const tokenHash = digestOf(token);
   const { email } = publicUser;
   const now = deps.now();
   const link = { tokenHash, userId: id, emailDigest: emailDigest(email), now };
-  return commitUnlessRefused<NewLink | 'sent_before'>(deps.database, async (queries) => {
-    const isNew = await addConfirmation(queries, { ...link, expiresAt: now + confirmationMs });
-    if (!isNew) return 'sent_before';
-    const wait = await countConfirmation(deps, queries, { by: id, to: email });
-    if (wait > 0) return tooMany(wait);
-    const to = { email, language };
-    return { tokenHash, email: await deps.mailer.storeConfirmation(queries, to, token, confirmationMs) };
-  });
-}
-
-function sendLater({ database, now, mailer }: SendDeps, { tokenHash, email }: NewLink): void {
-  mailer.sendLater({
+  const isNew = await addConfirmation(queries, { ...link, expiresAt: now + confirmationMs });
+  if (!isNew) return 'sent_before';
+  const wait = await countConfirmation(deps, queries, { by: id, to: email });
+  if (wait > 0) return tooMany(wait);
+  const stored = await deps.mailer.storeConfirmation(queries, { email, language }, token, confirmationMs);
+  return {
     async send() {
-      const isRefused = await email.send();
-      if (isRefused) await recordConfirmationRefused(database, tokenHash, now());
+      const isRefused = await stored.send();
+      if (isRefused) await recordConfirmationRefused(deps.database, tokenHash, deps.now());
       return isRefused;
     },
-  });
+  };
 }
 
 /** Returns whether the mail server refused the address of a person's account when the last link was sent there. */

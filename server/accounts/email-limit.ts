@@ -1,6 +1,7 @@
 import type { CodeDeps } from './identity.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import type { Queries } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
 import {
   phoneSends,
   countDependentUses,
@@ -29,6 +30,19 @@ interface Counted {
  */
 export const countEmail = async (identity: CodeDeps, email: Counted): Promise<boolean> =>
   (await countDependentUses(identity.database, identity.now(), usesOf(identity, email, true))) === 0;
+
+/**
+ * Like `countEmail`, in the transaction of what the email is about, so that only what happens is counted. Nothing is
+ * counted of an email that may not be sent.
+ */
+export const countEmailWithin = async (
+  identity: Omit<CodeDeps, 'database'>,
+  queries: Queries,
+  email: Counted,
+): Promise<boolean> => {
+  const count = () => countUsesWithin(queries, identity.now(), usesOf(identity, email, true));
+  return (await keepIf(queries, count, (wait) => wait === 0)) === 0;
+};
 
 /**
  * Like `countEmail`, for a confirmation link to the address on the person's own account. An address belongs to only

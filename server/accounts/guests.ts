@@ -15,6 +15,7 @@ import {
   type IssuedCode,
 } from './codes/one-time-code.ts';
 import { recordCodeUse, recordNextCode, repeatCode, type CodeBrowser } from './codes/repeated-code.ts';
+import type { Visitor } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { phoneInvalid, proveContact } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
@@ -32,6 +33,9 @@ import { guestUsername } from '#domain/people/guest-name.ts';
 type GuestDeps = SignUpDeps & EndAccountDeps;
 
 type GuestSignedUp = { readonly user: PublicUser; readonly signInCode: string } & Omit<IssuedCode, 'code'>;
+
+/** The browser of a guest, who may be new, and their language. */
+type NewGuest = CodeBrowser & Pick<Visitor, 'language'>;
 
 /** The contact that a guest verifies with a code. */
 interface Contact {
@@ -73,14 +77,14 @@ export const needsPasskey = (user: User): boolean => hasNoSecret(user) && user.b
 export async function signUpGuest(
   identity: GuestDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
-  { browser }: CodeBrowser,
+  { browser, language }: NewGuest,
 ): Promise<GuestSignedUp | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
   return withGuest(
     identity,
     contactOf(phone),
-    { ...wish, browser },
+    { ...wish, browser, language },
     async (queries, { publicUser: user }) => {
       const target = { to: phone.number, purpose: 'guest' } as const;
       const issued = await issueCode(identity, queries, target, newCodeRequestId());
@@ -94,7 +98,7 @@ export async function signUpGuest(
 /** Returns the guest of a verified email address, creating an account if the address has none. */
 export function guestOfEmail(
   identity: GuestDeps,
-  { email, ...given }: { readonly email: string } & GivenCode & CodeBrowser,
+  { email, ...given }: { readonly email: string } & GivenCode & NewGuest,
 ): Promise<User | Refusal> {
   const contact: Contact = { kind: 'email', to: emailKey(email), fields: { email, emailProven: true } };
   return withGuest(identity, contact, given, async (_queries, guest) => guest);
@@ -107,7 +111,7 @@ export function guestOfEmail(
 async function withGuest<T>(
   identity: GuestDeps,
   contact: Contact,
-  given: GivenCode & CodeBrowser,
+  given: GivenCode & NewGuest,
   then: (queries: Queries, guest: User) => Promise<T>,
 ): Promise<T | Refusal> {
   const answer = await takeCode(identity, contact, given, then);
@@ -119,7 +123,7 @@ async function withGuest<T>(
 async function takeCode<T>(
   identity: GuestDeps,
   contact: Contact,
-  given: GivenCode & CodeBrowser,
+  given: GivenCode & NewGuest,
   then: (queries: Queries, guest: User) => Promise<T>,
 ): Promise<T | Refusal> {
   const target = targetOf(contact);
@@ -137,7 +141,10 @@ async function takeCode<T>(
         return known.disabled ? codeInvalid : hasAccount[contact.kind];
       if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
       if (known === null)
-        return { given: await finish(queries, await insertGuest(identity, queries, contact)), first: null };
+        return {
+          given: await finish(queries, await insertGuest(identity, queries, contact, given)),
+          first: null,
+        };
       const first = await assignToFirstProof(identity, queries, known.id, contact.kind);
       return { given: await finish(queries, first?.user ?? known), first };
     });
@@ -165,7 +172,12 @@ async function repeatedGuest(
 
 const targetOf = ({ to }: Contact) => ({ to, purpose: 'guest' }) as const;
 
-async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, fields }: Contact): Promise<User> {
+async function insertGuest(
+  identity: SignUpDeps,
+  queries: Queries,
+  { kind, fields }: Contact,
+  { language }: NewGuest,
+): Promise<User> {
   const now = identity.now();
   const user = await addUser(queries, {
     id: identity.newId(),
@@ -174,6 +186,7 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, field
     lastName: '',
     role: 'NORMAL_USER',
     passwordHash: null,
+    language,
     now,
     ...fields,
   });

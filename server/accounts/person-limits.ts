@@ -1,5 +1,5 @@
 import type { Language } from '#messages/language.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { createRateLimit, type LimitAnswer } from '#server/ops/rate-limit.ts';
 import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
@@ -39,8 +39,13 @@ export interface PersonLimits {
   forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
   signUp(origin: Origin): Promise<number>;
   lookUp(origin: Origin): Promise<number>;
-  /** Counts a wrong second step after a right password. @returns whether to notify the person now */
-  wrongSecondStep(userId: string): Promise<boolean>;
+  /**
+   * Counts a wrong second step after a right password.
+   *
+   * @param queries of the transaction that stores the notice, so that one is due until it is stored
+   * @returns whether to notify the person now
+   */
+  wrongSecondStep(queries: Queries, userId: string): Promise<boolean>;
   /** Passkey challenges: the sign-in page asks for one when it opens. */
   passkey(origin: Origin): Promise<number>;
   /** Browser reports, which anybody could make up: counted in memory only, because they change nothing. */
@@ -131,11 +136,11 @@ export function createPersonLimits(parts: {
         [],
         now(),
       ),
-    async wrongSecondStep(userId) {
+    async wrongSecondStep(queries, userId) {
       const steps = counted(`wrong second steps ${userId}`, tryLimits.wrongSecondSteps);
-      if ((await countTry(database, [steps], now())) === 0) return false;
+      if ((await countTry(queries, [steps], now())) === 0) return false;
       const told = counted(`told of second steps ${userId}`, tryLimits.toldOfSecondSteps);
-      return (await countTry(database, [told], now())) === 0;
+      return (await countTry(queries, [told], now())) === 0;
     },
     signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
     lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),

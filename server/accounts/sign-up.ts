@@ -6,7 +6,8 @@ import { tooMany } from '#server/access/refusals.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
-import { confirmLater } from './email-confirmation.ts';
+import type { AccountEmail } from './account-messages.ts';
+import { storeConfirmation } from './email-confirmation.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import type { ChangeAccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type GivenCode,
 } from './codes/one-time-code.ts';
 import { hashPassword, isPassword, TooBusy } from './password/password.ts';
-import type { Origin } from './person-limits.ts';
+import type { Visitor } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
 import { addUser, findUserByUsername, type PublicUser, type User } from '#server/database/accounts/users.ts';
@@ -70,15 +71,15 @@ interface ReadyWayIn {
 export async function signUpByPassword(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson & { readonly passwordHash: string },
-  origin: Origin,
+  visitor: Visitor,
 ): Promise<SignedUp | Refusal> {
   const { username, email, firstName, lastName } = wish;
   const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
-  return signUp(identity, wish, origin, {
+  return signUp(identity, wish, visitor, {
     how: 'password',
     async isTheirs(user) {
       // Counted like a sign-in, because it tells as much.
-      const about = { origin, account: `username ${username.toLowerCase()}` };
+      const about = { origin: visitor, account: `username ${username.toLowerCase()}` };
       if ((await identity.limits.guess(about)) > 0) return false;
       if (!(await isPassword(wish.passwordHash, user.passwordHash, identity.passwordCost))) return false;
       await identity.limits.guessedRight(about);
@@ -95,11 +96,11 @@ export async function signUpByPassword(
 export async function signUp(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson,
-  origin: Origin,
+  visitor: Visitor,
   wayIn: WayIn,
 ): Promise<SignedUp | Refusal> {
   try {
-    const made = await makeAccount(identity, wish, origin, wayIn);
+    const made = await makeAccount(identity, wish, visitor, wayIn);
     if (!isRefusal(made) || !repeatCodes.includes(made.code)) return made;
     return (await findSignedUp(identity, wish, wayIn)) ?? made;
   } catch (error) {
@@ -143,14 +144,20 @@ function isSamePerson(user: PublicUser, wish: SignUpPerson): boolean {
   );
 }
 
+/** The new account, and the email with the link to its address. */
+interface Made {
+  readonly user: User;
+  readonly link: AccountEmail | null;
+}
+
 async function makeAccount(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson,
-  origin: Origin,
+  visitor: Visitor,
   wayIn: WayIn,
 ): Promise<SignedUp | Refusal> {
   if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
-  const wait = await identity.limits.signUp(origin);
+  const wait = await identity.limits.signUp(visitor);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
@@ -160,19 +167,20 @@ async function makeAccount(
   try {
     const ready = await wayIn.ready();
     if (isRefusal(ready)) return ready;
-    const made = await commitUnlessRefused<User>(identity.database, async (queries) => {
+    const made = await commitUnlessRefused<Made>(identity.database, async (queries) => {
       if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
       const over = (await ready.takeIn?.(queries)) ?? null;
       if (over !== null) return over;
-      const user = await insert(identity, queries, wish, phone ?? null, { ...wayIn, ...ready });
+      const way = { ...wayIn, ...ready, language: visitor.language };
+      const user = await insert(identity, queries, wish, phone ?? null, way);
       const no = (await ready.keepIn?.(queries)) ?? null;
       if (no !== null) return no;
       if (wish.applies) await apply(identity, queries, user);
-      return user;
+      return { user, link: await storeConfirmation(identity, queries, user) };
     });
     if (isRefusal(made)) return made;
-    await confirmLater(identity, made.id);
-    return { user: made.publicUser, applied: wish.applies };
+    identity.mailer.sendLater(made.link);
+    return { user: made.user.publicUser, applied: wish.applies };
   } catch (error) {
     const no = takenRefusal(error);
     if (no === undefined) throw error;
@@ -202,12 +210,14 @@ export async function proveContact(
   return { takeIn: (queries) => consumeCode(identity, queries, target, codeRequestId, smsOtp) };
 }
 
+type NewWayIn = Pick<WayIn, 'how' | 'userId'> & Pick<ReadyWayIn, 'passwordHash'> & Pick<Visitor, 'language'>;
+
 async function insert(
   identity: SignUpDeps,
   queries: Queries,
   wish: SignUpPerson,
   phone: Phone | null,
-  { how, userId, passwordHash }: Pick<WayIn, 'how' | 'userId'> & Pick<ReadyWayIn, 'passwordHash'>,
+  { how, userId, passwordHash, language }: NewWayIn,
 ): Promise<User> {
   const { firstName, lastName, username, countryCode } = wish;
   const now = identity.now();
@@ -222,6 +232,7 @@ async function insert(
     phone,
     passwordHash,
     byPasskey: how === 'passkey',
+    language,
     now,
   });
   await recordInAudit(queries, {

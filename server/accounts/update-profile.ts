@@ -1,4 +1,4 @@
-import { readerOf, type AccountEmail } from './account-messages.ts';
+import { recipientOf, type AccountEmail } from './account-messages.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
@@ -6,8 +6,8 @@ import { contentVersion } from '#server/ops/content-version.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
-import { confirmLater } from './email-confirmation.ts';
-import { countEmail } from './email-limit.ts';
+import { storeConfirmation } from './email-confirmation.ts';
+import { countEmailWithin } from './email-limit.ts';
 import type { ChangeAccountDeps } from './identity.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { codeInvalid, type GivenCode } from './codes/one-time-code.ts';
@@ -89,14 +89,13 @@ export async function updateProfile(
     const passwordHash = newHash && (await hashPassword(newHash, identity.passwordCost));
     const { firstName, lastName, username } = wish;
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
-    const told = await toBeTold(identity, user, changesLeft(changes, user));
     const changed = await identity.database.transaction(async (queries) => {
       if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
       const before = await findUser(queries, user.id);
       if (before === null) return notSignedIn;
       const left = changesLeft(changes, before);
       // A retry after a lost reply sends an outdated version.
-      if (Object.keys(left).length === 0) return { after: before, left, notices: [] };
+      if (Object.keys(left).length === 0) return { after: before, left, emails: [] };
       if (!isAtVersion(before, wish.version)) return changedElsewhere;
       if (left.phone !== undefined && !(await number?.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, left, identity.now());
@@ -106,11 +105,11 @@ export async function updateProfile(
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
       const line = { at: identity.now(), actor: user.id, action: 'profile_changed', subject: user.id };
       await recordInAudit(queries, { ...line, outcome: 'done', details: { what: namesOfChanges(left) } });
-      const notices = await storeNotices(identity, queries, before, told(left));
-      return { after: (await findUser(queries, user.id)) ?? before, left, notices };
+      const after = (await findUser(queries, user.id)) ?? before;
+      return { after, left, emails: await storeEmails(identity, queries, { before, after, left }) };
     });
     if (isRefusal(changed)) return changed;
-    await afterChange(identity, user.id, changed);
+    afterChange(identity, user.id, changed);
     return { user: changed.after.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -168,49 +167,35 @@ function newPhone(user: User, wish: ProfileChanges): Phone | null | undefined {
 }
 
 /** Closes connections of ended sessions, and sends what the change causes. */
-async function afterChange(
+function afterChange(
   identity: ChangeAccountDeps,
   userId: string,
-  { left, notices }: { readonly left: UserChanges; readonly notices: readonly AccountEmail[] },
-): Promise<void> {
+  { left, emails }: { readonly left: UserChanges; readonly emails: readonly (AccountEmail | null)[] },
+): void {
   if (left.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId });
-  identity.mailer.sendLater(...notices);
-  if (left.email !== undefined) await confirmLater(identity, userId);
+  identity.mailer.sendLater(...emails);
 }
 
-type Told = 'email' | 'password';
-
-const toldOf = (changes: UserChanges): readonly Told[] => [
-  ...(changes.email === undefined ? [] : ['email' as const]),
-  ...(changes.passwordHash === undefined ? [] : ['password' as const]),
-];
+/** Stores the notices of changes to the account's address before them, and the link to a new one. */
+async function storeEmails(
+  identity: ChangeAccountDeps,
+  queries: Queries,
+  { before, after, left }: { readonly before: User; readonly after: User; readonly left: UserChanges },
+): Promise<readonly (AccountEmail | null)[]> {
+  const to = recipientOf(before);
+  const emails: (AccountEmail | null)[] = [];
+  if (to !== null)
+    for (const what of ['email', 'passwordHash'] as const)
+      if (left[what] !== undefined && (await mayTell(identity, queries, before)))
+        emails.push(await identity.mailer.storeChange(queries, to, what === 'email' ? what : 'password'));
+  if (left.email !== undefined) emails.push(await storeConfirmation(identity, queries, after));
+  return emails;
+}
 
 /**
- * Counts what the account's present address is to be told of changes, so that a takeover cannot be hidden from its
- * owner. Returns what of it may be sent: otherwise somebody who signs up with a stranger's address could have endless
- * notifications sent there.
+ * Counts what an unconfirmed address is told of a change, and returns whether it may be sent: otherwise somebody who
+ * signs up with a stranger's address could have endless notifications sent there. Counted with the change: changes that
+ * are refused must not use up what its owner is told of a takeover.
  */
-async function toBeTold(
-  identity: ChangeAccountDeps,
-  user: User,
-  changes: UserChanges,
-): Promise<(left: UserChanges) => readonly Told[]> {
-  const to = user.publicUser.email;
-  const allowed: Told[] = [];
-  for (const what of to === '' ? [] : toldOf(changes))
-    if (user.emailVerified || (await countEmail(identity, { by: user.id, to }))) allowed.push(what);
-  return (left) => toldOf(left).filter((what) => allowed.includes(what));
-}
-
-/** Stores the notices of changes to the account's address before them. */
-async function storeNotices(
-  { mailer }: ChangeAccountDeps,
-  queries: Queries,
-  before: User,
-  told: readonly Told[],
-): Promise<readonly AccountEmail[]> {
-  const to = readerOf(before);
-  const notices: AccountEmail[] = [];
-  if (to !== null) for (const what of told) notices.push(await mailer.storeChange(queries, to, what));
-  return notices;
-}
+const mayTell = async (identity: ChangeAccountDeps, queries: Queries, before: User): Promise<boolean> =>
+  before.emailVerified || countEmailWithin(identity, queries, { by: before.id, to: before.publicUser.email });

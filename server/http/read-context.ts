@@ -1,6 +1,6 @@
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { readLanguage, siteLanguage } from '#messages/language.ts';
+import { languageOrSite } from '#messages/language.ts';
 import { speechFor, type RefusalCatalogue } from './speech.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
@@ -39,7 +39,7 @@ export function readContext(request: Request, connection: Connection, trust: Pro
     requestId,
     origin: ownOrigin(new URL(request.url), trust),
     texts,
-    language: readLanguage(language) ?? siteLanguage,
+    language: languageOrSite(language),
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };

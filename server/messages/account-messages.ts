@@ -1,7 +1,7 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { confirmationPath } from '#domain/people/email-confirmation.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
-import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
+import { languageOrSite, type Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import { readSiteName } from '#server/database/administration/look.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -19,8 +19,8 @@ type Change = keyof Emails['accountChanged']['what'];
 /** How long an email about an account is of use, and tried again while the mail server is away; ms. */
 const keepTryingMs = 24 * 3_600_000;
 
-/** Somebody who reads an email about their account, with the last language of their app, BCP 47. */
-interface Reader {
+/** The recipient of an email about their account, with the last language of their app, BCP 47. */
+interface Recipient {
   readonly email: string;
   readonly language: string | null;
 }
@@ -66,26 +66,26 @@ export function createAccountMessages(
       if (delivery.status !== 'failed') return 'on_its_way' as const;
       return wasRefused(delivery) ? ('refused' as const) : ('failed' as const);
     },
-    storeResetLink: (queries: Queries, to: Reader, token: string, lifeMs: number) =>
+    storeResetLink: (queries: Queries, to: Recipient, token: string, lifeMs: number) =>
       store(
         queries,
         resetMessage(textsFor(to).newPassword, { to: to.email, token, origin, lifeMs }),
         // Later it would arrive with too little time left to use it.
         lifeMs / 2,
       ),
-    storeConfirmation: (queries: Queries, to: Reader, token: string, lifeMs: number) =>
+    storeConfirmation: (queries: Queries, to: Recipient, token: string, lifeMs: number) =>
       store(
         queries,
         confirmationMessage(textsFor(to).confirmEmail, { to: to.email, token, origin, lifeMs }),
         keepTryingMs,
       ),
-    storeChange: (queries: Queries, to: Reader, what: Change) =>
+    storeChange: (queries: Queries, to: Recipient, what: Change) =>
       store(
         queries,
         changeMessage(textsFor(to).accountChanged, { to: to.email, what, origin }),
         keepTryingMs,
       ),
-    storeWrongCodes: (queries: Queries, to: Reader, first: keyof Emails['wrongCodes']['subject']) =>
+    storeWrongCodes: (queries: Queries, to: Recipient, first: keyof Emails['wrongCodes']['subject']) =>
       store(
         queries,
         wrongCodesMessage(textsFor(to).wrongCodes, { to: to.email, first, origin }),
@@ -103,7 +103,7 @@ export function createAccountMessages(
 }
 
 /** Texts in the last language of somebody's app, or the default. */
-const textsFor = ({ language }: Reader): Emails => written[readLanguage(language) ?? siteLanguage].emails;
+const textsFor = ({ language }: Recipient): Emails => written[languageOrSite(language)].emails;
 
 /** Whether the mail server takes nothing for the address. */
 const wasRefused = (delivery: Delivery): boolean =>

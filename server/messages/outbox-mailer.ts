@@ -137,9 +137,11 @@ export function createPost(deps: PostDeps): SendingPost {
       // Share one run: a thousand wake-ups in a backlog are one piece of the mailer's work.
       if (working === underWay) return;
       underWay = working;
-      // It may fail before the mailer awaits it; the mailer still sees the error.
-      working.catch(() => {});
-      if (!deps.mailer.isFull()) deps.mailer.later(() => working);
+      const isAwaited = !deps.mailer.isFull() && deps.mailer.later(() => working);
+      // The mailer logs the error of what it waits for.
+      working.catch((err: unknown) => {
+        if (!isAwaited) deps.log.error({ err }, 'sending emails failed');
+      });
     },
     send: () => sender.workOff(),
   };

@@ -1,7 +1,9 @@
 import { tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { rowXml, sheetBegin, sheetEnd, workbookParts, type Cell } from '#domain/text/sheet-xml.ts';
-import { pickLanguage } from '#messages/language.ts';
+import { pickLanguage, siteLanguage } from '#messages/language.ts';
+import { listSeparators } from '#messages/lists.ts';
+import { wordIn } from '#messages/word-in.ts';
 import { written, type Written } from '#messages/written.ts';
 import { zipStream } from './zip-stream.ts';
 
@@ -13,6 +15,10 @@ export type Column = keyof Written['tableHeadings'];
 /** A list of words in cells. */
 type Words = keyof Written['tableCells'];
 
+/** A cell: a value, several of them, or a text that stays as it is in a column of words. */
+export type TableCell = Cell | { readonly list: readonly string[] } | { readonly text: string };
+
+type TableRows = readonly (readonly TableCell[])[];
 type Rows = readonly (readonly Cell[])[];
 
 export interface Table {
@@ -21,12 +27,12 @@ export interface Table {
   readonly columns: readonly Column[];
   /** Headings of the columns after these, in the words of the organizer. */
   readonly ownColumns?: readonly string[];
-  /** Columns whose cells are words: a code, or several separated by `; `. Codes without a word stay. */
+  /** Columns whose cells are words: a code, or several. Codes without a word stay. */
   readonly words?: Readonly<Partial<Record<Column, Words>>>;
   /** BCP 47; undefined: columns are headed by their names, and words are codes, for programs. */
   readonly language: string | undefined;
   /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
-  readonly rows: AsyncIterable<Rows>;
+  readonly rows: AsyncIterable<TableRows>;
   /**
    * Records who exported it; called once. A call refused because its rows can't be read has exported nothing, and what
    * can't be recorded is not sent.
@@ -45,7 +51,7 @@ export function tableFile(format: TableFormat, asked: Table) {
 }
 
 /** Records the export between reading the first rows and returning them. */
-async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
+async function* recorded({ rows, record }: Table): AsyncGenerator<TableRows> {
   let isRecorded = false;
   for await (const batch of rows) {
     if (!isRecorded) await record();
@@ -55,27 +61,25 @@ async function* recorded({ rows, record }: Table): AsyncGenerator<Rows> {
   if (!isRecorded) await record();
 }
 
-/** Puts the words of whoever exports it in place of their codes. */
+/** Puts the words of whoever exports it in place of their codes, and writes lists as they do. */
 async function* worded(
-  rows: AsyncIterable<Rows>,
+  rows: AsyncIterable<TableRows>,
   { columns, words = {}, language }: Table,
 ): AsyncGenerator<Rows> {
-  const texts = language === undefined ? null : written[pickLanguage([language])].tableCells;
-  const lists = columns.map((column): Readonly<Record<string, string>> | undefined => {
+  const spoken = language === undefined ? null : pickLanguage([language]);
+  const texts = spoken === null ? null : written[spoken].tableCells;
+  const separator = listSeparators[spoken ?? siteLanguage];
+  const lists = columns.map((column): Readonly<Record<string, string>> => {
     const list = words[column];
-    return list && texts?.[list];
+    return (list && texts?.[list]) ?? {};
   });
-  const isPlain = lists.every((list) => list === undefined);
-  for await (const batch of rows)
-    yield isPlain ? batch : batch.map((row) => row.map((cell, at) => wordIn(lists[at], cell)));
-}
-
-function wordIn(list: Readonly<Record<string, string>> | undefined, cell: Cell): Cell {
-  if (list === undefined || typeof cell !== 'string' || cell === '') return cell;
-  return cell
-    .split('; ')
-    .map((code) => (Object.hasOwn(list, code) ? (list[code] ?? code) : code))
-    .join('; ');
+  const cellOf = (cell: TableCell, at: number): Cell => {
+    const wordOf = (code: string) => wordIn(lists[at] ?? {}, code) ?? code;
+    if (typeof cell === 'string') return wordOf(cell);
+    if (cell === null || typeof cell === 'number') return cell;
+    return 'text' in cell ? cell.text : cell.list.map(wordOf).join(separator);
+  };
+  for await (const batch of rows) yield batch.map((row) => row.map(cellOf));
 }
 
 /** Returns the headings in the language of whoever exports it. */
@@ -84,8 +88,9 @@ function headingsOf({ columns, ownColumns = [], language }: Table): readonly str
   return [...columns.map((column) => texts?.[column] ?? column), ...ownColumns];
 }
 
-interface Content extends Pick<Table, 'name' | 'rows'> {
+interface Content extends Pick<Table, 'name'> {
   readonly headings: readonly string[];
+  readonly rows: AsyncIterable<Rows>;
 }
 
 /** Nothing comes before the first rows: as long as nothing is sent, a failed read is answered like any other. */

@@ -18,6 +18,9 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'a
 /** Language of texts without a known reader: search results and link previews. */
 export const siteLanguage: Language = 'en';
 
+/** Like `readLanguage`; the site's if it isn't known or available. */
+export const languageOrSite = (value: string | null): Language => readLanguage(value) ?? siteLanguage;
+
 /**
  * Returns the first available language that the reader understands, by base language; English if there is none.
  *

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** Lists names as alternatives: "River gate or Main gate". */
 export type Either = (names: Iterable<string>) => string;
 
@@ -16,3 +18,6 @@ export function allOf(language: string): Either {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return (names) => list.format(names);
 }
+
+/** What separates the parts of a list in a cell of a table: any of them may contain a comma. */
+export const listSeparators: Readonly<Record<Language, string>> = { en: '; ', fr: '\u00a0; ', ar: '؛ ' };

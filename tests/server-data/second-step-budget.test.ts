@@ -77,7 +77,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
 
     test('trigger a warning after four wrong ones in about a day, once a day', async () => {
       const userId = newAccount();
-      const wrong = () => limits().wrongSecondStep(userId);
+      const wrong = () => limits().wrongSecondStep(database, userId);
       const told: boolean[] = [];
       for (let n = 0; n < 12; n += 1) told.push(await wrong());
       expect(told.flatMap((is, at) => (is ? [at] : []))).toEqual([3]);

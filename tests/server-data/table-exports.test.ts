@@ -238,8 +238,13 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
 
     it.each([
       ['en', ['Valid', 'No', 'No'], ['Confirmed', ''], ['Left out', 'Name missing; Email isn’t valid']],
-      ['fr', ['Valable', 'Non', 'Non'], ['Confirmée', ''], ['Écartée', 'Nom manquant; E-mail non valide']],
-      ['ar', ['صالحة', 'لا', 'لا'], ['مؤكد', ''], ['مستبعد', 'الاسم ناقص; البريد الإلكتروني غير صالح']],
+      [
+        'fr',
+        ['Valable', 'Non', 'Non'],
+        ['Confirmée', ''],
+        ['Écartée', 'Nom manquant\u00a0; E-mail non valide'],
+      ],
+      ['ar', ['صالحة', 'لا', 'لا'], ['مؤكد', ''], ['مستبعد', 'الاسم ناقص؛ البريد الإلكتروني غير صالح']],
       [undefined, ['valid', 'no', 'no'], ['confirmed', ''], ['wrong', 'name_missing; email_wrong']],
     ] as const)(
       'have words in %s, and codes without a language',

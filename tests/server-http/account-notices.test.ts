@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { linkRepeatMs } from '#domain/people/one-time-code.ts';
+import { languages } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { countEmail, firstEmails } from '#server/accounts/email-limit.ts';
 import { hangMs } from '#tests/until.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { messagesTo } from './messages-read.ts';
@@ -8,6 +12,7 @@ import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 /* What is told of a change to an account is stored with the change, and sent however busy the mailer is. */
 
+const { accountChanged, confirmEmail } = written.en.emails;
 const newPassword = wirePasswordHash('another horse battery');
 
 let mail: MailServer;
@@ -80,23 +85,27 @@ test('notices of changes, and the link to a new address, wait while the mailer i
   await whileFull(async () => {
     expect((await change(token, { passwordHash: newPassword, email: 'moved@example.org' })).status).toBe(200);
   });
+  for (const name of ['moving', 'moved']) expect(await subjectsTo(`${name}@example.org`)).toEqual([]);
   await sendWaiting();
   expect(await subjectsTo('moving@example.org')).toHaveLength(2);
   expect(await subjectsTo('moved@example.org')).toHaveLength(1);
 });
 
-test('a notice is stored with its change: a server that stops right after it forgets none', async () => {
-  await signUp('stopped');
-  const token = await signIn('stopped');
-  await messagesTo(t, 'stopped@example.org');
-  // Nothing that was to run after the reply does.
+test('what was to be sent after the reply is sent later if the server stops right after its change', async () => {
   const { mailer } = t.app.identity;
   const later = vi.spyOn(mailer, 'sendLater').mockReturnValue(undefined);
-  expect((await change(token, { passwordHash: newPassword })).status).toBe(200);
+  await signUp('stopped');
+  const token = await signIn('stopped');
+  expect((await change(token, { passwordHash: newPassword, email: 'stopped2@example.org' })).status).toBe(
+    200,
+  );
   later.mockRestore();
-  mail.mails.length = 0;
+  const both = ['stopped@example.org', 'stopped2@example.org'];
+  for (const to of both) expect(await subjectsTo(to)).toEqual([]);
   await sendWaiting();
-  expect(await subjectsTo('stopped@example.org')).toHaveLength(1);
+  // The link after the sign-up, and the notices of both changes.
+  expect(await subjectsTo('stopped@example.org')).toHaveLength(3);
+  expect(await subjectsTo('stopped2@example.org')).toHaveLength(1);
 });
 
 test('a notice to a previous address is in the language of its person', async () => {
@@ -107,4 +116,68 @@ test('a notice to a previous address is in the language of its person', async ()
   mail.mails.length = 0;
   expect((await change(token, { email: 'parle2@example.org' })).status).toBe(200);
   expect(await subjectsTo('parle@example.org')).toEqual(['Votre compte Gatehouse a été modifié']);
+});
+
+test.each([3, 4, 5, 12])(
+  'an unconfirmed address is told of a change after %i refused ones',
+  async (times) => {
+    const owner = `owner-${times}@example.org`;
+    await signUp(`owner-${times}`);
+    await signUp(`taken-${times}`);
+    const token = await signIn(`owner-${times}`);
+    expect(await subjectsTo(owner)).toHaveLength(1);
+    mail.mails.length = 0;
+    for (let n = 0; n < times; n += 1)
+      expect((await change(token, { email: `taken-${times}@example.org` })).status).toBe(409);
+    t.clock.now += linkRepeatMs;
+    expect((await post('/api/profile/email-confirmation', {}, token)).json).toEqual({ sent: true });
+    expect((await change(token, { email: `thief-${times}@example.org` })).status).toBe(200);
+    expect(await subjectsTo(owner)).toEqual([confirmEmail.subject, accountChanged.subject].sort());
+  },
+);
+
+/** Returns what is counted of emails to unconfirmed addresses. */
+const counted = () =>
+  t.database.query(`SELECT key, taken_at FROM turns WHERE key LIKE 'emails %' ORDER BY key`);
+
+test('a change beyond the limit on emails is made without a notice, and counts none', async () => {
+  await signUp('often');
+  const token = await signIn('often');
+  expect(await subjectsTo('often@example.org')).toHaveLength(1);
+  mail.mails.length = 0;
+  await t.database.query(
+    `UPDATE turns SET taken_at = array_fill($1::bigint, ARRAY[5]) WHERE key LIKE 'emails %'`,
+    [t.clock.now],
+  );
+  const before = await counted();
+  expect((await change(token, { passwordHash: newPassword })).status).toBe(200);
+  expect(await subjectsTo('often@example.org')).toEqual([]);
+  expect(await counted()).toEqual(before);
+});
+
+test('an account whose address was sent too many emails is created without a link, and counts none', async () => {
+  const to = 'flooded@example.org';
+  for (let n = 0; n < firstEmails.perHour; n += 1)
+    expect(await countEmail(t.app.identity, { by: `person ${n}`, to })).toBe(true);
+  const before = await counted();
+  expect((await signUp('flooded')).status).toBe(200);
+  const token = await signIn('flooded');
+  expect(await subjectsTo(to)).toEqual([]);
+  expect(await counted()).toEqual(before);
+  // No link that was not sent counts as sent before.
+  await t.database.query(`DELETE FROM turns WHERE key LIKE 'emails %'`);
+  expect((await post('/api/profile/email-confirmation', {}, token)).json).toEqual({ sent: true });
+  expect(await subjectsTo(to)).toEqual([confirmEmail.subject]);
+});
+
+test.each(languages)('the first email of a newcomer is in their language (%s)', async (language) => {
+  const made = await t.call('POST', '/api/userCredentials/add', {
+    body: person(`new-${language}`),
+    ip: newAddress(),
+    headers: { ...apiKey, 'accept-language': language },
+  });
+  expect(made.status).toBe(200);
+  expect(await subjectsTo(`new-${language}@example.org`)).toEqual([
+    written[language].emails.confirmEmail.subject,
+  ]);
 });

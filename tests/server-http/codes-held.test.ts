@@ -116,7 +116,7 @@ describe('a guest whose number somebody else takes at the same moment', () => {
       codeRequestId: request,
       browser: null,
     };
-    return signUpGuest({ ...identity, database: broken }, wish, { browser: null });
+    return signUpGuest({ ...identity, database: broken }, wish, { browser: null, language: 'en' });
   };
 
   test('is told that it is taken', async () => {

@@ -16,7 +16,7 @@ const shell = `<!doctype html><html lang="en"><head>
 <script type="module" crossorigin src="/assets/start.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/main.js">
 <link rel="stylesheet" crossorigin href="/assets/start.css">
-<link rel="preload" as="font" type="font/woff2" href="/assets/letters.woff2" crossorigin>
+<link rel="preload" as="font" type="font/woff2" href="/assets/archivo.woff2" crossorigin>
 </head><body><div id="root"></div><noscript>Needs script.</noscript></body></html>`;
 const styles = '@media (width<=40rem){a{color:red}}';
 
@@ -101,9 +101,9 @@ describe('a public event page', () => {
     expect(text).not.toContain('rel="stylesheet"');
   });
 
-  test('leaves its letters to the next page, which the app alone preloads', async () => {
-    expect((await page('/dashboard', { accept: 'text/html' })).text).toContain('letters.woff2');
-    expect((await page(`/events/${await add({ name: 'Jazz' })}`)).text).not.toContain('letters.woff2');
+  test('leaves the font to the next page, which the app alone preloads', async () => {
+    expect((await page('/dashboard', { accept: 'text/html' })).text).toContain('archivo.woff2');
+    expect((await page(`/events/${await add({ name: 'Jazz' })}`)).text).not.toContain('archivo.woff2');
   });
 
   test('allows its inline styles, and no others', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { written } from '#messages/written.ts';
 import { createRequestLog } from '#server/ops/request-log.ts';
+import { csvCells } from './paged/tables-read.ts';
 import { makeScan } from './scan-maker.ts';
 import {
   addDevice,
@@ -134,6 +136,24 @@ test('exports every matching line with no cell readable as a formula, and record
   expect(rows).toHaveLength(1_201);
   expect(rows[1]).toContain("'=1+1");
   expect(await logs({ search: 'logs exported' })).toMatchObject([{ action: 'logs_exported' }]);
+});
+
+test('exports the words of levels and sources, and what is done and came of it as codes that the search finds', async () => {
+  await t.database.query(
+    `INSERT INTO log_lines (at, level, source, action, outcome, words, device_id)
+     VALUES ($1, 'warn', 'scans', 'scan', 'double_admission', '', 'worded'),
+            ($1, 'warn', 'requests', 'role_changed', 'refused', '', 'worded')`,
+    [t.clock.now],
+  );
+  const reply = await t.call('GET', '/api/admin/logs/export?device=worded&language=fr', { token });
+  const { logLevels, logSources } = written.fr.tableCells;
+  const cells = csvCells(reply.text).map((row) => row.slice(1, 5));
+  expect(new Set(cells.slice(1))).toEqual(
+    new Set([
+      [logLevels.warn, logSources.requests, 'role_changed', 'refused'],
+      [logLevels.warn, logSources.scans, 'scan', 'double_admission'],
+    ]),
+  );
 });
 
 test('counts a flood of calls instead of logging each, and survives a failing database', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { createPost } from '#server/messages/outbox-mailer.ts';
 import { createLog } from '#server/ops/log.ts';
@@ -17,14 +17,14 @@ afterAll(() => t.close());
 beforeEach(() => t.database.query('DELETE FROM jobs'));
 
 /** Emails to a mail server that answers what a test says, by recipient, and takes what nothing is said of. */
-function emails() {
+function emails({ isFull = false, log = createLog('silent') } = {}) {
   const taken: string[] = [];
   const tried: string[] = [];
   const says = new Map<string, Delivery>();
   const post = createPost({
     leader: soleLeader,
     database: t.database,
-    log: createLog('silent'),
+    log,
     now: () => t.clock.now,
     newId: () => randomUUID(),
     mailer: {
@@ -37,7 +37,7 @@ function emails() {
         return said;
       },
       later: () => true,
-      isFull: () => false,
+      isFull: () => isFull,
       idle: async () => undefined,
     },
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
@@ -94,6 +94,20 @@ describe('a mail server that was down for hours', () => {
     }
     expect(tried.filter((to) => to === 'odd@example.org')).toHaveLength(3);
     expect(await attempts()).toEqual({ attempts: 2 });
+  });
+
+  it('is not reached by a round that fails, which is logged however much is under way', async () => {
+    const lines: string[] = [];
+    const { post } = emails({
+      isFull: true,
+      log: createLog('error', { write: (line) => void lines.push(line) }),
+    });
+    const broken = vi.spyOn(t.database, 'query').mockRejectedValue(new Error('disk full'));
+    const transaction = vi.spyOn(t.database, 'transaction').mockRejectedValue(new Error('disk full'));
+    post.wake();
+    await expect.poll(() => lines.join('')).toContain('disk full');
+    broken.mockRestore();
+    transaction.mockRestore();
   });
 
   it('is rid of an email that never arrives, however many others it takes', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteConfirmation } from '#contract/accounts/profile.ts';
+import { written } from '#messages/written.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
-import { auditOf, codeSentTo, linkTokenSentTo } from './messages-read.ts';
+import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { apiKey, openTestApp, password, type Reply, type TestApp } from './test-app.ts';
 
@@ -75,6 +76,18 @@ describe('a passkey sign-up', () => {
       details: { how: 'passkey' },
     });
     expect(await linkTokenSentTo(t, 'keyed@example.org')).not.toBe('none');
+  });
+
+  test('sends the link in the language of whoever signs up', async () => {
+    const key = await makeKey(named('francophone'), createAuthenticator(origin));
+    const made = await t.call('POST', '/api/passkeys/sign-up', {
+      body: { ...named('francophone'), ...key },
+      ip: newAddress(),
+      headers: { ...apiKey, 'accept-language': 'fr' },
+    });
+    expect(made.status).toBe(200);
+    const [email] = await messagesTo(t, 'francophone@example.org');
+    expect(email).toContain(written.fr.emails.confirmEmail.asked);
   });
 
   test('accepts an application, and a number confirmed by its code', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { written } from '#messages/written.ts';
-import { messagesTo } from './messages-read.ts';
+import { languageOf } from '#server/compose-accounts.ts';
+import { codeSentTo, messagesTo } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -41,6 +42,25 @@ test("sends email in the language the user's app last used at sign-in or refresh
   });
   expect(refreshed.status).toBe(200);
   expect(await toldOf('awa@example.org', forgot)).toContain(written.ar.emails.newPassword.asked);
+});
+
+test('writes to a guest in the language in which they signed up, before their first sign-in', async () => {
+  const phoneNumber = '+2207000078';
+  const asked = await t.call('POST', '/api/otp/send', {
+    body: { phoneNumber, countryCode: 'GM', purpose: 'guest' },
+    headers: apiKey,
+  });
+  const made = await t.call('POST', '/api/userCredentials/addGuest', {
+    body: {
+      phoneNumber,
+      countryCode: 'GM',
+      smsOtp: await codeSentTo(t, phoneNumber),
+      codeRequestId: asked.json['codeRequestId'],
+    },
+    headers: reading('ar'),
+  });
+  expect(made.status).toBe(200);
+  expect(await languageOf(t.database)(phoneNumber)).toBe('ar');
 });
 
 test("sends a code in the requester's language when there is no account yet", async () => {

@@ -94,7 +94,7 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const passwordHash = wirePasswordHash(`password ${n}`);
-        const origin = { ip: `10.0.1.${n}`, browser: null };
+        const origin = { ip: `10.0.1.${n}`, browser: null, language: 'en' } as const;
         return signUpByPassword(identity, { ...wish, passwordHash }, origin);
       }),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { tableFile, type Cell, type TableCell } from '#server/ops/table-file.ts';
+import { csvCells } from './paged/tables-read.ts';
 import { unzipped, wholeOf } from './unzipped.ts';
 
 const columns = ['row', 'name'] as const;
@@ -146,4 +147,41 @@ describe('a workbook export', () => {
       format === 'csv' ? whole.toString() : (unzipped(whole).get('xl/worksheets/sheet1.xml') ?? '');
     expect(text).toContain('row');
   });
+});
+
+describe('the words of an export', () => {
+  const lineIn = async (asked: string | undefined) => {
+    async function* rows(): AsyncGenerator<TableCell[][]> {
+      yield [
+        [
+          { list: ['name_missing', 'newer'] },
+          { list: ['2 × A', '1 × B; C'] },
+          'cash',
+          { text: 'online' },
+          null,
+        ],
+      ];
+    }
+    const file = tableFile('csv', {
+      name: 'guests',
+      columns: ['problems', 'ticket_types', 'paid_by', 'paid_by', 'row'],
+      words: { problems: 'guestProblems', paid_by: 'waysToPay' },
+      language: asked,
+      rows: rows(),
+      record,
+    });
+    return csvCells((await wholeOf(file)).toString())[1];
+  };
+
+  it.each([
+    ['en', ['Name missing; newer', '2 × A; 1 × B; C', 'Cash', 'online', '']],
+    ['fr', ['Nom manquant\u00a0; newer', '2 × A\u00a0; 1 × B; C', 'Espèces', 'online', '']],
+    ['ar', ['الاسم ناقص؛ newer', '2 × A؛ 1 × B; C', 'نقدًا', 'online', '']],
+    [undefined, ['name_missing; newer', '2 × A; 1 × B; C', 'cash', 'online', '']],
+  ])(
+    'are those of %s, with its lists, and leave texts and unknown codes as they are',
+    async (asked, cells) => {
+      expect(await lineIn(asked)).toEqual(cells);
+    },
+  );
 });

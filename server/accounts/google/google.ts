@@ -1,4 +1,4 @@
-import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
+import { recipientOf, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
@@ -42,7 +42,7 @@ export async function signInByGoogle(
   const asksForCode = known !== null && !isRefusal(known) && known.secondFactor;
   const used = asksForCode ? null : await take(identity.database);
   if (used !== null) return used;
-  const user = asksForCode ? known : await accountOf(identity, person, known);
+  const user = asksForCode ? known : await accountOf(identity, person, place, known);
   if (isRefusal(user)) return user;
   if (user.disabled) return disabled;
   const step = { first: 'google', code: given.secondFactorCode } as const;
@@ -72,6 +72,7 @@ async function verified(
 async function accountOf(
   identity: Identity,
   person: GooglePerson,
+  place: Place,
   found: User | Refusal | null,
 ): Promise<User | Refusal> {
   let known = found;
@@ -79,7 +80,7 @@ async function accountOf(
     if (known !== null) return known;
     if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
     try {
-      return await makeAccount(identity, person);
+      return await makeAccount(identity, person, place);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       known = await knownAccount(identity, person);
@@ -103,7 +104,11 @@ async function knownAccount({ database }: AccountDeps, person: GooglePerson): Pr
     : sameEmail;
 }
 
-function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> {
+function makeAccount(
+  identity: SignUpDeps,
+  person: GooglePerson,
+  { language }: Pick<Place, 'language'>,
+): Promise<User> {
   const now = identity.now();
   return identity.database.transaction(async (queries) => {
     const user = await addUser(queries, {
@@ -115,6 +120,7 @@ function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> 
       role: 'NORMAL_USER',
       passwordHash: null,
       googleSub: person.sub,
+      language,
       now,
     });
     const line = { at: now, actor: user.id, action: 'sign_up', subject: user.id, details: { how: 'google' } };
@@ -151,7 +157,7 @@ async function join(
 ): Promise<Refusal | null> {
   try {
     const joined = await identity.database.transaction((queries) =>
-      joinIn(identity, queries, { user, sessionId }, sub),
+      joinIn(identity, queries, { userId: user.id, sessionId }, sub),
     );
     if (isRefusal(joined)) return joined;
     identity.mailer.sendLater(joined.notice);
@@ -167,17 +173,17 @@ async function join(
 async function joinIn(
   { now, mailer }: Pick<SendCodeDeps, 'now' | 'mailer'>,
   queries: Queries,
-  { user, sessionId }: { readonly user: User; readonly sessionId: string },
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   sub: string,
 ): Promise<{ readonly notice: AccountEmail | null } | Refusal> {
-  const { id: userId } = user;
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
-  const before = (await findUser(queries, userId))?.googleSub ?? null;
-  if (before !== null) return before === sub ? { notice: null } : otherGoogle;
+  const before = await findUser(queries, userId);
+  if (before === null) return notSignedIn;
+  if (before.googleSub !== null) return before.googleSub === sub ? { notice: null } : otherGoogle;
   await setGoogleAccount(queries, userId, sub);
   const line = { at: now(), actor: userId, action: 'google_linked', subject: userId } as const;
   await recordInAudit(queries, { ...line, outcome: 'done' });
-  const to = readerOf(user);
+  const to = recipientOf(before);
   return { notice: to && (await mailer.storeChange(queries, to, 'google')) };
 }
 

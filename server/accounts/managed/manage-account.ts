@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noPerson } from '#server/access/refusals.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { closeConnections } from '#server/accounts/end-account.ts';
-import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
-import { confirmLater } from '#server/accounts/email-confirmation.ts';
+import { recipientOf, type AccountEmail } from '#server/accounts/account-messages.ts';
+import { storeConfirmation } from '#server/accounts/email-confirmation.ts';
 import type { DecisionEmails } from '#server/accounts/applications/settle-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
@@ -60,8 +60,7 @@ export async function changeAccount(
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) closeConnections(identity, user.id, answer.ended);
     identity.post.wake();
-    identity.mailer.sendLater(...answer.notices);
-    if (answer.left.email !== undefined) await confirmLater(identity, user.id);
+    identity.mailer.sendLater(...answer.emails);
     return answer.changed;
   } catch (error) {
     const no = takenByAnotherRefusal(error);
@@ -83,13 +82,12 @@ function newPhone(
   return phone.number === before ? undefined : { ...phone, unproven: true };
 }
 
-/** The account afterwards, the devices that ended with a role, and what the account did not have before. */
+/** The account afterwards, and the devices that ended with a role. */
 interface Changed {
   readonly changed: User;
   readonly ended: readonly string[] | null;
-  readonly left: UserChanges;
-  /** To the address before. */
-  readonly notices: readonly AccountEmail[];
+  /** Notices to the address before, and a link to a new one. */
+  readonly emails: readonly (AccountEmail | null)[];
 }
 
 /** A role is refused before anything is written; a taken name rolls everything back. */
@@ -110,8 +108,10 @@ async function changeIn(
   const left = changesLeft({ firstName, lastName, username, email, phone }, before);
   if (Object.keys(left).length > 0) await changeFields(identity, queries, user, left, actor);
   const changed = await findUser(queries, user.id);
-  const notices = await noticesOf(identity, queries, user, left);
-  return changed === null ? noPerson : { changed, ended, left, notices };
+  if (changed === null) return noPerson;
+  const notices = await noticesOf(identity, queries, before, left);
+  const link = left.email === undefined ? null : await storeConfirmation(identity, queries, changed);
+  return { changed, ended, emails: [...notices, link] };
 }
 
 async function changeFields(
@@ -149,14 +149,14 @@ export async function activateAccount(
   return changed ?? noPerson;
 }
 
-/** Stores what the address before is told of changes. */
+/** Stores what the address before is told of changes. @param before the account before them, read while it is locked */
 async function noticesOf(
   { mailer }: ChangeAccountDeps,
   queries: Queries,
-  user: User,
+  before: User,
   left: UserChanges,
 ): Promise<readonly AccountEmail[]> {
-  const to = readerOf(user);
+  const to = recipientOf(before);
   const notices: AccountEmail[] = [];
   if (to === null) return notices;
   for (const what of ['phone', 'email'] as const)

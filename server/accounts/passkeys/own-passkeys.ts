@@ -1,4 +1,4 @@
-import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
+import { findRecipient, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
@@ -145,7 +145,7 @@ async function addIn(
   const passkey = newPasskeyRow(identity, made, { userId, response, name });
   if (!(await addPasskey(queries, passkey))) return takenPasskey;
   await note(queries, 'passkey_added', userId, passkey.createdAt);
-  const to = readerOf(user);
+  const to = await findRecipient(queries, userId);
   const notice = to && (await identity.mailer.storeChange(queries, to, 'passkey'));
   return { passkey: { ...passkey, lastUsedAt: null }, notice };
 }

@@ -1,7 +1,7 @@
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { ChangeAccountDeps, SignUpDeps } from '#server/accounts/identity.ts';
-import type { Origin } from '#server/accounts/person-limits.ts';
+import type { Origin, Visitor } from '#server/accounts/person-limits.ts';
 import { emailTaken, usernameTaken } from '#server/accounts/user-changes.ts';
 import { signUp, type SignedUp, type SignUpPerson } from '#server/accounts/sign-up.ts';
 import { addPasskey, findPasskey } from '#server/database/accounts/passkeys.ts';
@@ -60,7 +60,7 @@ export async function signUpByPasskey(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   person: SignUpPerson,
   given: FirstPasskey,
-  visitor: Origin,
+  visitor: Visitor,
   origin: string,
 ): Promise<SignedUp | Refusal> {
   const party = relyingPartyOf(origin);

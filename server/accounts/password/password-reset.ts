@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
-import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
+import { findRecipient, type AccountEmail } from '#server/accounts/account-messages.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { sendCounted } from '#server/accounts/codes/send-counted.ts';
 import { refuseEasyPassword } from './common-password.ts';
@@ -260,7 +260,7 @@ async function storeNotice(
   user: User,
   { first, passkeys }: { readonly first: FirstProof | null; readonly passkeys: number },
 ): Promise<AccountEmail | null> {
-  const to = readerOf(user);
+  const to = await findRecipient(queries, user.id);
   const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
   return to && mailer.storeChange(queries, to, first === null ? changed : 'firstProof');
 }

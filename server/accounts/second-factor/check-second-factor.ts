@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { tooMany } from '#server/access/refusals.ts';
-import { readerOf } from '#server/accounts/account-messages.ts';
+import { findRecipient } from '#server/accounts/account-messages.ts';
 import type { SecondFactorDeps } from '#server/accounts/identity.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -59,9 +59,12 @@ export async function recordWrongStep(
   user: User,
   first: FirstStep,
 ): Promise<void> {
-  const to = readerOf(user);
-  if (!(await limits.wrongSecondStep(user.id)) || to === null) return;
-  mailer.sendLater(await database.transaction((queries) => mailer.storeWrongCodes(queries, to, first)));
+  const notice = await database.transaction(async (queries) => {
+    if (!(await limits.wrongSecondStep(queries, user.id))) return null;
+    const to = await findRecipient(queries, user.id);
+    return to && mailer.storeWrongCodes(queries, to, first);
+  });
+  mailer.sendLater(notice);
 }
 
 /** Parses what was typed as an app code or a recovery code; null if it is neither. */

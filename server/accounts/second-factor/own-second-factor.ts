@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { readerOf, type AccountEmail } from '#server/accounts/account-messages.ts';
+import { findRecipient, type AccountEmail } from '#server/accounts/account-messages.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
 import { readSiteName } from '#server/database/administration/look.ts';
@@ -163,9 +163,9 @@ const lineOf = ({ now }: Pick<AccountDeps, 'now'>, { id }: User) => ({
 async function noticeOf(
   { mailer }: Deps,
   queries: Queries,
-  user: User,
+  user: Pick<User, 'id'>,
   what: 'secondFactorOn' | 'secondFactorOff',
 ): Promise<AccountEmail | null> {
-  const to = readerOf(user);
+  const to = await findRecipient(queries, user.id);
   return to && mailer.storeChange(queries, to, what);
 }

@@ -164,7 +164,11 @@ export async function sessionOfEmailGuest(
   attempt: GivenCode & { readonly email: string },
   place: Place,
 ): Promise<Grant | Refusal> {
-  const guest = await guestOfEmail(identity, { ...attempt, browser: place.browser });
+  const guest = await guestOfEmail(identity, {
+    ...attempt,
+    browser: place.browser,
+    language: place.language,
+  });
   return sessionOfGuest(identity, guest, place, attempt);
 }
 

@@ -60,8 +60,8 @@ export async function exportLogs(
   return tableFile(format, {
     name: 'logs',
     columns,
-    // Actions stay codes: the log's search finds them.
-    words: { level: 'logLevels', source: 'logSources', outcome: 'logOutcomes' },
+    // Actions and outcomes stay codes: the log's search finds them.
+    words: { level: 'logLevels', source: 'logSources' },
     language,
     rows: rowsOf(deps.database, filter),
     record,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { user } from '#contract/accounts/session.ts';
+import type { Language } from '#messages/language.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 
 export type PublicUser = v.InferOutput<typeof user>;
@@ -64,6 +65,8 @@ export interface NewUser {
   readonly countryCode?: string;
   /** Whether a passkey replaces the password. */
   readonly byPasskey?: boolean;
+  /** Of their app, for the first emails; unknown if somebody else creates the account. */
+  readonly language?: Language;
   /** In ms. */
   readonly now: number;
 }
@@ -118,8 +121,8 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const { phone = null, googleSub = null } = user;
   const rows = await queries.query<UserRow>(
     `INSERT INTO users (id, username, email, first_name, last_name, role, password_hash, created_at,
-       phone_number, country_code, phone_verified_at, google_sub, email_verified_at, by_passkey)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING ${userColumns}`,
+       phone_number, country_code, phone_verified_at, google_sub, email_verified_at, by_passkey, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${userColumns}`,
     [
       user.id,
       user.username,
@@ -135,6 +138,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
       googleSub,
       googleSub === null && user.emailProven !== true ? null : user.now,
       user.byPasskey ?? false,
+      user.language ?? null,
     ],
   );
   const [row] = rows;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#server/access/refusal.ts';
 import { failureResponse, retryAfterOf } from '#server/http/failure-response.ts';
 import type { Speech } from '#server/http/speech.ts';
-import { readLanguage, siteLanguage } from '#messages/language.ts';
+import { languageOrSite } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { escapeHtml, htmlPage } from './page.ts';
 
@@ -20,7 +20,7 @@ const isPageVisit = (request: Request): boolean =>
  * page does so itself.
  */
 function refusalPage(no: Refusal, speech: Speech): Response {
-  const language = readLanguage(speech.language) ?? siteLanguage;
+  const language = languageOrSite(speech.language);
   const { refused: texts } = written[language].pages;
   const wait = retryAfterOf(no);
   const said = wait === null ? no.text(speech.texts) : `${no.text(speech.texts)} ${texts.repeated}`;

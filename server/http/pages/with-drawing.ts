@@ -1,6 +1,6 @@
 import { drawnPageId, type Drawing, type DrawnPage } from '#contract/drawn-page.ts';
 import { earlyPressesName } from '#contract/early-presses.ts';
-import { directionOf, languageKey, languages, readLanguage, siteLanguage } from '#messages/language.ts';
+import { directionOf, languageKey, languageOrSite, languages } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { FetchedScripts } from './page-drawer.ts';
 import { escapeHtml } from './page.ts';
@@ -33,7 +33,7 @@ interface BuiltPage {
 /**
  * Inserts a rendered page into the app's index page: it is readable at once, and the app hydrates it from the same
  * data. Its styles are inlined, because on a high-latency connection they would cost another round trip; its scripts
- * come after the visible content, requested all at once with low priority. Its letters are the system's until the next
+ * come after the visible content, requested all at once with low priority. Its fonts are the system's until the next
  * page, so it preloads none.
  */
 export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing): string {
@@ -42,7 +42,7 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
   const known = built.fetched[page.screen.kind]?.[page.language] ?? [];
   const scripts = known.filter((file) => !html.includes(`"${file}"`));
   const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`).join('');
-  const { withoutScript } = written[readLanguage(page.language) ?? siteLanguage].pages;
+  const { withoutScript } = written[languageOrSite(page.language)].pages;
   const without = `<noscript><style>form{display:none}</style><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
   // Replaced by functions: in a string, `$&` and similar would be interpreted.

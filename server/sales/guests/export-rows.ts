@@ -5,7 +5,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import { findImport } from '#server/database/tickets/guest-imports.ts';
 import { findGuestRows } from '#server/database/tickets/guest-rows.ts';
-import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
+import { tableFile, type TableCell, type Column } from '#server/ops/table-file.ts';
 import { recordImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { presentRow } from './read-imports.ts';
 
@@ -37,7 +37,7 @@ export async function exportRows(
   });
 }
 
-async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cell[][]> {
+async function* rowsOf(database: Database, importId: string): AsyncGenerator<TableCell[][]> {
   for (let after = 0; ;) {
     const rows = await findGuestRows(database, importId, null, { after, limit: rowsAtOnce });
     const last = rows.at(-1);
@@ -69,7 +69,7 @@ function cellsOf({
   state,
   problems,
   tickets,
-}: GuestRowReply): Cell[] {
+}: GuestRowReply): TableCell[] {
   const codes = [tickets[0] ?? '', tickets[1] ?? ''];
-  return [line ?? row, name, email, ticketTypeName, quantity, state, problems.join('; '), ...codes];
+  return [line ?? row, name, email, ticketTypeName, quantity, state, { list: problems }, ...codes];
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { recordAction } from '#server/access/record-action.ts';
 import { findOrdersInTurn, type EventOrdersQuery } from '#server/database/sales/event-orders.ts';
 import type { OrderPlace } from '#server/database/sales/orders.ts';
-import { tableFile, type Cell, type Column } from '#server/ops/table-file.ts';
+import { tableFile, type TableCell, type Column } from '#server/ops/table-file.ts';
 import { presentOrders } from './order-presenter.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
@@ -32,7 +32,7 @@ export function exportOrders(
   });
 }
 
-async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerator<Cell[][]> {
+async function* rowsOf(deps: OrdersDeps, asked: EventOrdersQuery): AsyncGenerator<TableCell[][]> {
   for (let after: OrderPlace | null = null; ;) {
     const rows = await findOrdersInTurn(deps.database, asked, after, ordersAtOnce);
     yield (await presentOrders(deps, rows)).map(cellsOf);
@@ -59,8 +59,8 @@ const columns: readonly Column[] = [
   'fees',
 ];
 
-function cellsOf(order: Order): Cell[] {
-  const { total, refunded, lines, byHand, payment } = order;
+function cellsOf(order: Order): TableCell[] {
+  const { total, refunded, lines } = order;
   // For a fully refunded order, show the total instead of the partial refunds.
   const back = order.state === 'refunded' ? total : refunded?.amount;
   const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
@@ -71,12 +71,19 @@ function cellsOf(order: Order): Cell[] {
     order.reason,
     order.buyer.name,
     order.attendees.length,
-    lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`).join('; '),
-    [...codes].join('; '),
+    { list: lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`) },
+    { list: [...codes] },
     wholeUnits(total),
     back === undefined ? null : wholeUnits(back),
     total.currency,
-    byHand?.name ?? (payment === null ? '' : payment.byHand === true ? 'cash' : 'online'),
+    wayToPay(order),
     wholeUnits({ ...total, amount: feesOfRevenue(order) }),
   ];
+}
+
+/** Returns the organizer's name of a way to pay by hand, or the code of another one. */
+function wayToPay({ byHand, payment }: Order): TableCell {
+  if (byHand !== null) return { text: byHand.name };
+  if (payment === null) return '';
+  return payment.byHand === true ? 'cash' : 'online';
 }

@@ -22,7 +22,10 @@ function csvCell(value: string | number | null): string {
 
 const guardedFormula = new RegExp(`^'(?=[${formulaStarts}\\t\\r\\n])`);
 
-/** Removes the apostrophe from a cell that our exports, and others, guard as `csvCell` does. */
+/**
+ * Removes the apostrophe before a formula, with which `csvCell`, and programs of others, guard the beginning of a cell.
+ * Not its reverse: guards within the cell stay, and a text that began with such an apostrophe itself loses it.
+ */
 export const withoutGuard = (cell: string): string => cell.replace(guardedFormula, '');
 
 /** Formats a CSV row including its line end. */

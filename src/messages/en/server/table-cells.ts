@@ -1,4 +1,3 @@
-import { logOutcomes } from '#messages/en/admin/log-actions.ts';
 import { logs } from '#messages/en/admin/logs.ts';
 import { attendees } from '#messages/en/desk/desk-attendees.ts';
 import { guests } from '#messages/en/desk/desk-guests.ts';
@@ -7,8 +6,8 @@ import { sale } from '#messages/en/desk/desk-sale.ts';
 import { waiting } from '#messages/en/desk/desk-waiting.ts';
 
 /**
- * Words in the cells of exported tables, by their codes: those of the screens that show the same. Without a language the
- * codes stay.
+ * Words in the cells of exported tables, by their codes: those of the screens that show the same, where there are any.
+ * Without a language the codes stay. The log's actions and outcomes stay codes in every language: its search finds them.
  */
 export const tableCells = {
   answers: { yes: 'Yes', no: 'No' },
@@ -20,7 +19,6 @@ export const tableCells = {
   guestProblems: guests.guests.problems,
   guestStates: guests.guests.rows.states,
   logLevels: logs.levels,
-  logOutcomes,
   logSources: logs.sources,
   orderStates: sale.orders.states,
   promoKinds: promos.promos.kinds,

@@ -1,5 +1,4 @@
 import type { tableCells as english } from '#messages/en/server/table-cells.ts';
-import { logOutcomes } from '#messages/fr/admin/log-actions.ts';
 import { logs } from '#messages/fr/admin/logs.ts';
 import { attendees } from '#messages/fr/desk/desk-attendees.ts';
 import { guests } from '#messages/fr/desk/desk-guests.ts';
@@ -8,8 +7,8 @@ import { sale } from '#messages/fr/desk/desk-sale.ts';
 import { waiting } from '#messages/fr/desk/desk-waiting.ts';
 
 /**
- * Words in the cells of exported tables, by their codes: those of the screens that show the same. Without a language the
- * codes stay.
+ * Words in the cells of exported tables, by their codes: those of the screens that show the same, where there are any.
+ * Without a language the codes stay. The log's actions and outcomes stay codes in every language: its search finds them.
  */
 export const tableCells: typeof english = {
   answers: { yes: 'Oui', no: 'Non' },
@@ -21,7 +20,6 @@ export const tableCells: typeof english = {
   guestProblems: guests.guests.problems,
   guestStates: guests.guests.rows.states,
   logLevels: logs.levels,
-  logOutcomes,
   logSources: logs.sources,
   orderStates: sale.orders.states,
   promoKinds: promos.promos.kinds,

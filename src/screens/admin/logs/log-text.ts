@@ -2,13 +2,11 @@ import type { LogLine } from '#contract/administration/logs.ts';
 import { lateAfterMs } from '#domain/people/log-line.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
+import { wordIn } from '#messages/word-in.ts';
 import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
 import type { Tone } from '#ui/badge.tsx';
 
 type Texts = Catalogue['logs'];
-
-const wordIn = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
-  new Map(Object.entries(words)).get(code);
 
 /** Returns the text of a line's action; an unknown one of a newer server as it is. */
 export const actionOf = (texts: Texts, { action }: LogLine): string =>
