@@ -8,10 +8,10 @@ import { mailBusy, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
   addConfirmation,
   findConfirmation,
+  findLastConfirmation,
   recordConfirmationRefused,
   setEmailProven,
   consumeConfirmation,
-  wasLastRefused,
   type StoredConfirmation,
 } from '#server/database/accounts/email-confirmations.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -52,12 +52,16 @@ export async function sendConfirmation(
 /**
  * Sends the link after sign-up or an address change, unless too many were sent. While the mailer is full, it waits in
  * the outbox: nobody asks for it again who reads that it was sent.
+ *
+ * @returns whether one was sent, now or just before
  */
-export async function confirmLater(deps: SendDeps, userId: string): Promise<void> {
+export async function confirmLater(deps: SendDeps, userId: string): Promise<boolean> {
   const user = await findUser(deps.database, userId);
-  if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
+  if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return false;
   const link = await newLink(deps, user);
-  if (link !== 'sent_before' && !isRefusal(link)) sendLater(deps, link);
+  if (isRefusal(link)) return false;
+  if (link !== 'sent_before') sendLater(deps, link);
+  return true;
 }
 
 interface NewLink {
@@ -98,14 +102,21 @@ function sendLater({ database, now, mailer }: SendDeps, { tokenHash, email }: Ne
   });
 }
 
-/** Returns whether the mail server refused the address of a person's account when the last link was sent there. */
-export async function isEmailRefused(
-  { database }: Pick<AccountDeps, 'database'>,
+/**
+ * Returns whether a link that works was sent to the address of a person's account, and whether the mail server refused
+ * the address then.
+ */
+export async function describeLastLink(
+  { database, now }: AccountDeps,
   user: User,
-): Promise<boolean> {
+): Promise<{ readonly linkSent: boolean; readonly emailRefused: boolean }> {
   const { email } = user.publicUser;
-  if (email === '' || user.emailVerified) return false;
-  return wasLastRefused(database, { userId: user.id, emailDigest: emailDigest(email) });
+  if (email === '' || user.emailVerified) return { linkSent: false, emailRefused: false };
+  const last = await findLastConfirmation(database, { userId: user.id, emailDigest: emailDigest(email) });
+  return {
+    linkSent: last !== null && last.expiresAt > now(),
+    emailRefused: last !== null && last.refused,
+  };
 }
 
 const emailDigest = (email: string): string =>
