@@ -50,7 +50,9 @@ const ofSignIn = [
 const ofCodes = [
   'server/accounts/codes/code-sends.ts',
   'server/accounts/codes/one-time-code.ts',
+  'server/accounts/codes/repeated-code.ts',
   'server/accounts/codes/request-code.ts',
+  'server/accounts/codes/send-counted.ts',
   'server/accounts/first-proof.ts',
   'server/accounts/guests.ts',
   'server/accounts/link-token.ts',
@@ -59,6 +61,7 @@ const ofCodes = [
   'server/database/accounts/first-proofs.ts',
   'server/database/accounts/one-time-codes.ts',
   'server/database/accounts/password-resets.ts',
+  'server/database/accounts/used-codes.ts',
   'server/database/limits/send-counts.ts',
 ];
 
@@ -188,7 +191,7 @@ export const areas: readonly Area[] = [
     tests: [
       'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
       'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
-      'tests/server-http/{second-factor,second-step-guesses,session-ends,sessions,sign-in}.test.ts',
+      'tests/server-http/{profile,second-factor,second-step-guesses,session-ends,sessions,sign-in}.test.ts',
       'tests/server-data/{forgotten-access,guesses,person-limits,session-turns}.test.ts',
       'tests/server-data/second-step-budget.test.ts',
     ],
@@ -201,10 +204,10 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
-      'tests/server-http/{passkeys,password-reset,repeated-codes,settings}.test.ts',
+      'tests/server-http/{passkey-sign-up,passkeys,password-reset,repeated-codes,settings}.test.ts',
       'tests/server-http/{pre-hijack,proof-of-person,refused-codes,refused-confirmations}.test.ts',
       'tests/server-http/{strict-people,text-message-fuse}.test.ts',
-      'tests/server-data/forgotten-access.test.ts',
+      'tests/server-data/{forgotten-access,used-codes}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
@@ -232,7 +235,7 @@ export const areas: readonly Area[] = [
     name: 'second factor',
     sources: [...ofSecondFactor],
     without: [],
-    tests: ['tests/server-http/{second-factor,second-factor-bounds}.test.ts'],
+    tests: ['tests/server-http/{second-factor,second-factor-bounds,second-step-guesses}.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },
@@ -267,10 +270,10 @@ export const areas: readonly Area[] = [
       'server/database/accounts/user-list.ts',
     ],
     tests: [
-      'tests/server-http/{access-ends,account-presenter,accounts,accounts-held,admin-users}.test.ts',
+      'tests/server-http/{access-ends,account-presenter,accounts,accounts-ended,accounts-held,admin-users}.test.ts',
       'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
-      'tests/server-http/{repeated-codes,typed-addresses}.test.ts',
+      'tests/server-http/{refused-confirmations,repeated-codes,typed-addresses}.test.ts',
       'tests/server-data/{account-ends,calling-person,erased-contacts,forgotten-access,live-tickets,set-up}.test.ts',
     ],
     runner: 'in-process',

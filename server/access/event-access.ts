@@ -1,7 +1,7 @@
 import { findStanding, teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
 import type { MemberRole } from '#server/database/events/memberships.ts';
 import type { Queries } from '#server/database/database.ts';
-import { notAllowed, notSignedIn, noEvent, noTicket } from './refusals.ts';
+import { notAllowed, notOfRole, notOnTeam, notSignedIn, noEvent, noTicket } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -70,8 +70,9 @@ export async function decideEventRight(
   if (roles.length === 0) return notAllowed;
   const role = await teamRole();
   // Do not reveal to attendees which events exist.
-  if (role === null) return caller.role === 'ORGANIZER' ? noEvent : notAllowed;
-  return roles.includes(role) ? null : notAllowed;
+  if (role === null) return caller.role === 'ORGANIZER' ? noEvent : notOnTeam;
+  if (roles.includes(role)) return null;
+  return role === 'none' ? notOnTeam : notOfRole;
 }
 
 /**

@@ -6,6 +6,10 @@ import { refusal, type Refusal } from './refusal.ts';
  */
 export const notSignedIn: Refusal = refusal(401, 'not_signed_in', (texts) => texts.access.notSignedIn);
 export const notAllowed: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notAllowed);
+/** Refuses what only an event's team does: the caller isn't on it, was removed from it, or there is no such event. */
+export const notOnTeam: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notOnTeam);
+/** Refuses what another role on an event's team does. */
+export const notOfRole: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notOfRole);
 export const noEvent = refusal(404, 'event_not_found', (texts) => texts.access.noEvent);
 export const eventIdTaken = refusal(409, 'event_id_taken', (texts) => texts.events.idTaken);
 export const eventNotPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);

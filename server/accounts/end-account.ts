@@ -48,8 +48,8 @@ export async function deleteAccount(
     email: user.emailVerified ? email : '',
     phoneNumber: user.phoneVerified ? phoneNumber : '',
   };
-  const because = actor === user.id ? accountDeletedReason : 'account_deleted';
-  return endAccount(identity, user, { actor, action: 'account_deleted', because }, async (queries) => {
+  const because = actor === user.id ? { because: accountDeletedReason } : {};
+  return endAccount(identity, user, { actor, action: 'account_deleted', ...because }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
     await deletePersonData(queries, person, identity.now());
     await deleteAccountMessagesTo(queries, { email, phone: phoneNumber });

@@ -12,7 +12,7 @@ export interface FirstProof {
   readonly user: User;
   /** Ids of scanning devices. */
   readonly devices: readonly string[];
-  /** Other people who were on teams through this account. */
+  /** People who were on teams through this account, and the person if they were on any. */
   readonly people: readonly string[];
 }
 
@@ -55,6 +55,6 @@ export async function assignToFirstProof(
       details: { role, firstProof: true },
     });
   const user = await findUser(queries, userId);
-  const people = teams.lost.map(({ userId: member }) => member).filter((member) => member !== userId);
+  const people = teams.lost.map(({ userId: member }) => member);
   return user === null ? null : { user, devices: [...devices, ...teams.devices], people };
 }

@@ -62,8 +62,12 @@ export function createPromoGuesses(deps: HoldLimitDeps): PromoGuesses {
   const { database, now } = deps;
   const keysOf = (context: RequestContext) => visitorKeys(deps, 'promo', context);
   return {
-    guess: (context) => countTry(database, keysOf(context), now()),
-    guessedRight: (context) => forgiveTry(database, [], keysOf(context), now()),
+    async guess(context) {
+      return countTry(database, keysOf(context), now());
+    },
+    async guessedRight(context) {
+      await forgiveTry(database, [], keysOf(context), now());
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface DraftStore {
     rule: (stored: StoredDraft | null) => StoredDraft,
   ): Promise<StoredDraft>;
   remove(ownerId: number, id: string): Promise<void>;
+  /** Deletes one and its parts, whose ids start with its own and a slash, all or none. */
+  removeWithParts(ownerId: number, id: string): Promise<void>;
   /** Returns a person's drafts, by id; for live queries. */
   all(ownerId: number): Promise<readonly StoredDraft[]>;
   /** Deletes drafts that the server has completely; unsent ones stay for their owner. */
@@ -38,6 +40,13 @@ export function createDraftStore(database: Database, mark: Mark = noMark): Draft
       ),
     async remove(ownerId, id) {
       await guarded(database, () => drafts.delete([ownerId, id]));
+    },
+    async removeWithParts(ownerId, id) {
+      const [first, last] = [
+        [ownerId, id],
+        [ownerId, `${id}/\uFFFF`],
+      ];
+      await guarded(database, () => drafts.where('[ownerId+id]').between(first, last).delete());
     },
     all: (ownerId) => guarded(database, () => of(ownerId).toArray()),
     async forgetSent(ownerId) {

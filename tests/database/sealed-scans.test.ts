@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -28,6 +28,7 @@ const sealer = createSealer(new Uint8Array(32).fill(3));
 describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
+    const organizerId = randomUUIDv7();
     let made: CreatedEvent;
     const parts = (masterKeyOf = sealer) => ({
       database: opened.database,
@@ -40,16 +41,18 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
     });
     beforeAll(async () => {
       opened = await open();
-      const organizerId = randomUUIDv7();
       await opened.database.query(
         `INSERT INTO users (id, username, role, created_at)
          VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
         [organizerId, admin.userId],
       );
+    });
+    afterAll(() => opened.close());
+    // Nobody was let in at its event yet.
+    beforeEach(async () => {
       made = await createDemoEvent(opened.database, sealer, aNight(organizerId, now, 1_000), now);
       await nameGates(opened.database, made.eventId);
     });
-    afterAll(() => opened.close());
 
     /** A real device: enrolled by the real resource, then revoked with `count` unsent scans. */
     async function revokedDevice(count: number, more: Partial<ScanRecord> = {}): Promise<SealedScans> {

@@ -175,6 +175,8 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
       questions: nobodyEdits,
       unsent: async () => [],
       discard: nothing,
+      abandon: nothing,
+      remove: async () => ({ ok: true, value: null }),
       forgetSent: nothing,
     }),
   }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import type { Database } from '#server/database/database.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
       VALUES ('food', '${eventId}', 0, 'choice', 'Food?', '["Any"]', 'attendee')`);
 });
 afterAll(() => opened.close());
+beforeEach(() => database.query('TRUNCATE orders, tickets, transfers, outbox, team_invites CASCADE'));
 
 /** An order with two places: the first for a ticket of that holder, the second without a ticket. */
 async function addOrder(id: string, buyer: string, holder: string, number: number) {

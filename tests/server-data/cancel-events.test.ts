@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { myEvents } from '#contract/events/my-events.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
@@ -28,6 +28,8 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       opened = await open();
     });
     afterAll(() => opened.close());
+    // Sweeps look for the events, orders and emails of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE events, outbox CASCADE'));
 
     /** Creates two paid orders of two tickets each, a free one, an unpaid one, and three tickets issued by hand. */
     const begin = async () => {

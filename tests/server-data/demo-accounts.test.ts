@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareDemo } from '#server/administration/demo/demo.ts';
@@ -41,11 +41,11 @@ describe.each(databaseKinds.filter(({ available }) => available))(
   ({ open }) => {
     let opened: OpenedDatabase;
     let database: Database;
-    beforeAll(async () => {
+    beforeEach(async () => {
       opened = await open();
       ({ database } = opened);
     });
-    afterAll(() => opened.close());
+    afterEach(() => opened.close());
 
     const settle = (env: Record<string, string>, flags: readonly string[] = []) => {
       const { demo: wish, reachable } = readConfig(env, flags);
@@ -85,6 +85,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     });
 
     test('stay open with a custom password', async () => {
+      await settle({});
       const own = await database.query<{ id: string; password_hash: string }>(
         `SELECT id, password_hash FROM users WHERE username = 'omar'`,
       );

@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUIDv7, verify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { openPage, verifyPage, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/manifest/manifest.ts';
@@ -27,6 +27,7 @@ const wholeList = { search: '', page: 1, limit: 500 };
 describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
+    const organizerId = randomUUIDv7();
     let made: CreatedEvent;
     let clock = now;
     const moves: number[] = [];
@@ -52,12 +53,15 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
     };
     beforeAll(async () => {
       opened = await open();
-      const organizerId = randomUUIDv7();
       await opened.database.query(
-        `INSERT INTO users (id, username, role, created_at)
-         VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0), ($2, 'ada', 'ADMIN', 0)`,
         [organizerId, admin.userId],
       );
+    });
+    afterAll(() => opened.close());
+    beforeEach(async () => {
+      clock = now;
+      moves.length = 0;
       made = await createDemoEvent(
         opened.database,
         sealer,
@@ -77,7 +81,6 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         now,
       );
     });
-    afterAll(() => opened.close());
     const call = () => ({
       params: { registrationId: made.eventId },
       query: undefined,

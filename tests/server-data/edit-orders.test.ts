@@ -5,7 +5,7 @@ import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
 import { resendOrder } from '#server/sales/orders/resend-order.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -146,6 +146,26 @@ describe.each(databaseKinds)(
           expect(
             codeOf(await editNames(sale.parts, organizerOf(sale), which, { ...shown, attendees: before })),
           ).toBe('names_changed');
+      });
+
+      it('change no names under an id that another order took at the same moment', async () => {
+        const [one, other] = [await newOrder(), await newOrder()];
+        const wish = { editId: randomUUID(), ...namesWish('Awa Jallow', guests) };
+        expect(codeOf(await editNames(one.sale.parts, organizerOf(one.sale), one.which, wish))).toBe('done');
+        const { database } = other.sale.parts;
+        // It was not there yet when this one looked for it.
+        const early = (queries: Queries): Queries => ({
+          ...queries,
+          query: (sql, params) =>
+            sql.includes('WHERE intent_id = $1') ? Promise.resolve([]) : queries.query(sql, params),
+        });
+        const transaction: Database['transaction'] = (work, key) =>
+          database.transaction((queries) => work(early(queries)), key);
+        const parts = { ...other.sale.parts, database: { ...database, transaction } };
+        const late = await editNames(parts, organizerOf(other.sale), other.which, wish);
+        expect(codeOf(late)).toBe('intent_reused');
+        const kept = await entries(other.sale, other.which);
+        expect(kept.map(({ kind }) => kind)).toEqual(['confirmed', 'placed']);
       });
 
       it('leave no trace when nothing changed, or at another event', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailLostMs, maxEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -19,6 +19,8 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       opened = await open();
     });
     afterAll(() => opened.close());
+    // Sweeps look for the events and emails of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE events, outbox CASCADE'));
 
     const { stage, holder, confirm, save, send, where, read, work, addresses, of, meant } = messageStages(
       () => opened,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { written } from '#messages/written.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
@@ -34,6 +34,8 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       opened = await open();
     });
     afterAll(() => opened.close());
+    // The background job looks for the lists of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE guest_imports CASCADE'));
 
     const newSale = (quantity: number | null = 500) =>
       openSale(opened.database, [

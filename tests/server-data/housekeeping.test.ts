@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { deleteWaitingPart } from '#server/database/sales/waiting-list.ts';
 import { startHousekeeping, tidy } from '#server/ops/housekeeping.ts';
@@ -15,6 +15,10 @@ describe('housekeeping', () => {
     opened = await openOneDatabase();
   });
   afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.query('TRUNCATE events, jobs CASCADE');
+    await openSale(opened.database, [{ name: 'One', quantity: 1 }]);
+  });
 
   /** Wraps the database so that one table fails. */
   function without(table: string, code: string): Database {
@@ -38,7 +42,6 @@ describe('housekeeping', () => {
     (await opened.database.query(`SELECT id FROM holds WHERE state = 'released' AND ended_at = 0`)).length;
 
   it('runs all other steps when one fails, logs the failure and reports it at the end', async () => {
-    await openSale(opened.database, [{ name: 'One', quantity: 1 }]);
     await addOldHold();
     const logged: unknown[][] = [];
     const log = { warn: (...said: unknown[]) => void logged.push(said) };

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Queries } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
@@ -15,9 +15,9 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () =
     const place = { url: await server.newWithTables(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
     one = await openDatabase(place);
     other = await openDatabase(place);
-    await one.script(`CREATE TABLE things (id text PRIMARY KEY, times integer NOT NULL DEFAULT 0);
-      INSERT INTO things VALUES ('event'), ('a'), ('b')`);
+    await one.script('CREATE TABLE things (id text PRIMARY KEY, times integer NOT NULL DEFAULT 0)');
   });
+  beforeEach(() => one.script(`TRUNCATE things; INSERT INTO things VALUES ('event'), ('a'), ('b')`));
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
     await server.stop();

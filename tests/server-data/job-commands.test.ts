@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listJobsFromCommand, retryJobFromCommand } from '#server/administration/job-commands.ts';
 import { deleteGivenUpJobs, listGivenUpJobs } from '#server/database/jobs.ts';
 import { createJobLane } from '#server/ops/job-lane.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   opened = await openOneDatabase();
 });
 afterAll(() => opened.close());
+beforeEach(() => opened.database.query('DELETE FROM jobs'));
 
 test('lets an administrator list abandoned jobs and retry them', async () => {
   const { database } = opened;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventFormBody } from '#contract/events/event-drafts.ts';
 import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
@@ -40,6 +40,8 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
       };
     });
     afterAll(() => opened.close());
+    // Sweeps look for the events of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE events CASCADE'));
 
     const begin = async (details: { startsInMs?: number } = {}) => {
       now = startOfSale;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageTexts } from '#server/database/messages/event-messages.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { changeDraft, readDraft } from '#server/events/edit-events.ts';
@@ -20,6 +20,8 @@ describe.each(databaseKinds)('messages of a rescheduled event over $name', ({ av
       opened = await open();
     });
     afterAll(() => opened.close());
+    // Sweeps look for the events and emails of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE events, outbox CASCADE'));
 
     const { stage, holder, save, send, read, work, addresses, of } = messageStages(() => opened);
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restoredFromCommand } from '#server/administration/admin-commands.ts';
 import { createDemoEvent } from '#server/administration/demo/make-event.ts';
 import { lastRestores } from '#server/database/meta.ts';
@@ -23,6 +23,7 @@ describe('ticket numbers after a restored backup', () => {
     );
   });
   afterAll(() => opened.close());
+  beforeEach(() => opened.database.query('DELETE FROM restores'));
 
   /** Creates an event whose backup has 20 tickets of `type`. */
   async function concert(type: { quantity: number | null; groupSize: number }, endsAt = now + 6 * hour) {

@@ -17,7 +17,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => desk.close());
-beforeEach(() => desk.clear());
+beforeEach(async () => {
+  desk.clear();
+  // A sweep looks for the orders of all tests.
+  await desk.database.query('TRUNCATE orders, holds CASCADE');
+});
 
 /** A sweep over the desk's orders, as the leading server runs it. */
 const createSweep = () => {

@@ -287,6 +287,8 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       await opened.database.query(`UPDATE tickets SET holder_name = 'Awa Jallow' WHERE event_id = $1`, [
         eventId,
       ]);
+      for (let settled = 0; settled < 3; settled += 1)
+        await resolve((await twice()).conflictId, 'mis_scan', personOf(omar, 'ORGANIZER'));
       const asked = { status: 'settled', page: 1, limit: 2 } as const;
       const seen = (by: Caller) => listConflictsOf(opened.database, eventId, asked, by);
       const mine = await seen(personOf(sana, 'NORMAL_USER'));

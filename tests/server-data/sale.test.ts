@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/sales/hold.ts';
 import { paymentMs } from '#domain/sales/order.ts';
 import { deleteOldHolds } from '#server/database/sales/holds.ts';
@@ -38,6 +38,8 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       [awa, binta] = [await addBuyer(opened.database), await addBuyer(opened.database)];
     });
     afterAll(() => opened.close());
+    // Sweeps look for the orders of all tests.
+    beforeEach(() => opened.database.query('TRUNCATE orders, holds CASCADE'));
     const sell = (quantity: number | null, priceAmount = 0, more: { startsInMs?: number } = {}) =>
       openSale(opened.database, [{ name: 'Standard', quantity, priceAmount }], more);
     const taken = async (sale: Sale) => (await standing(sale))[0]?.taken;

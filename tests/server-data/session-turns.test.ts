@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { written } from '#messages/written.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
 import { csrfTokenFor } from '#server/accounts/sign-in/csrf.ts';
@@ -64,8 +66,35 @@ test('tries a refresh that loses every race three times, then asks to retry, and
   const quicker = alwaysQuicker(opened.database);
   const refused = await refreshSession({ ...identity, database: quicker.database }, token, 'en');
   expect(refused).toMatchObject({ status: 503, code: 'session_busy', details: { retryAfterSeconds: 1 } });
+  expect(isRefusal(refused) && refused.text(written.en.refusals)).toContain('1 second');
   expect(quicker.tries()).toBe(3);
   expect(await refreshSession(identity, token, 'en')).toMatchObject({ sessionId });
+});
+
+test('stores the language of the app at a refresh if it is another one', async () => {
+  const { identity, sessionId, userId } = await signedIn('polyglot');
+  let writes = 0;
+  const database: Database = {
+    ...opened.database,
+    query: async <T extends object>(...asked: Parameters<Database['query']>): Promise<T[]> => {
+      if (asked[0].startsWith('UPDATE users SET language')) writes += 1;
+      return opened.database.query<T>(...asked);
+    },
+  };
+  let generation = 1;
+  const refresh = (language: 'en' | 'fr') => {
+    const token = writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation });
+    generation += 1;
+    return refreshSession({ ...identity, database }, token, language);
+  };
+  await refresh('en');
+  writes = 0;
+  await refresh('en');
+  expect(writes).toBe(0);
+  await refresh('fr');
+  expect(writes).toBe(1);
+  const users = await opened.database.query('SELECT language FROM users WHERE id = $1', [userId]);
+  expect(users).toEqual([{ language: 'fr' }]);
 });
 
 test('keeps the cookies for a retry when a browser’s refresh loses every race', async () => {

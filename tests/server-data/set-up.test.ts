@@ -40,6 +40,8 @@ test('makes an administrator by the set-up link once, and creates no other after
   expect(link).toMatch(/^[\w-]{32}$/);
   expect(await database.query('SELECT 1 FROM meta WHERE value = $1', [link])).toEqual([]);
   expect(await setUp('made up')).toEqual(over);
+  // Whoever guesses voids no link that was printed.
+  expect(await token()).toBe(link);
   expect(await setUp(link)).toBe('ADMIN');
   expect(await setUp(link, { ...boss, username: 'other', email: 'other@example.org' })).toEqual(over);
   expect(await issue()).toBeNull();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
 import { findAttendeesNumbered, type AttendeeRow } from '#server/database/tickets/attendees.ts';
 import { findTicketsBefore } from '#server/database/tickets/attendee-story.ts';
@@ -78,6 +78,13 @@ describe.each(databaseKinds)('the rules about tickets over $name', ({ available,
              (SELECT u.id FROM users u JOIN orders o ON o.id = t.order_id WHERE u.id <> o.user_id LIMIT 1) WHERE id = $1`,
           [ticket?.id ?? '', follows?.id ?? ''],
         );
+      onTestFinished(async () => {
+        await opened.database.query(
+          `UPDATE tickets t SET follows = NULL, holder_user_id = o.user_id FROM orders o
+            WHERE o.id = t.order_id AND t.id = ANY($1::text[])`,
+          [[second?.id ?? '', third?.id ?? '']],
+        );
+      });
       const before = await findTicketsBefore(opened.database, third?.id ?? '');
       expect(before.map(({ name }) => name)).toEqual(['', first?.buyer]);
       expect(first?.buyer).not.toBe('');

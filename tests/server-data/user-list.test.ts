@@ -82,6 +82,8 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       const second = await list({ role: 'ADMIN', limit: 1, page: 2 });
       expect(names(second)).toEqual(['person-5000']);
       expect(second).toMatchObject({ total: 2, next: null });
+      // Whoever says where a page begins needs no number of it.
+      expect(await list({ role: 'ADMIN', limit: 1, after: first.next ?? 0, page: 2 })).toEqual(second);
       expect(await list({ role: 'ADMIN', limit: 2 })).toMatchObject({ total: 2, next: null });
       expect(await list({ role: 'ADMIN', page: 2 })).toEqual({ users: [], total: 2, next: null });
       expect((await list({ limit: 1 })).total).toBe(10_000);
@@ -92,6 +94,8 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect((await list({ state: 'disabled', role: 'ADMIN' })).total).toBe(0);
       expect((await list({ state: 'active', role: 'ADMIN' })).total).toBe(2);
       expect((await list({ state: 'active', search: 'person-11001' })).total).toBe(0);
+      expect((await list({ search: 'person-11001' })).total).toBe(1);
+      expect((await list({ search: 'sanneh' })).total).toBe(2_000);
     });
 
     test('searches words and ends of numbers, and finds no one for punctuation alone', async () => {
@@ -103,6 +107,10 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       // Too many people match three digits.
       expect(await found('345')).not.toContain('person-11345');
       expect(await found('7011345 x')).toEqual([]);
+      // The longest number there is, with what one country puts before it.
+      const longest = `UPDATE users SET phone_number = '+123456789012345' WHERE username = 'person-7'`;
+      await opened.database.query(longest);
+      expect(await found('00 123 456 789 012 345')).toEqual(['person-7']);
       expect(await found('fat person-11777')).toEqual([]);
       expect(await found('%')).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { atEvent } from '#server/database/events/at-event.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitingList } from '#domain/sales/waiting-list.ts';
 import { emptyUser, deletePersonData } from '#server/database/accounts/account-ends.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
@@ -22,6 +22,8 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       opened = await open();
     });
     afterAll(() => opened.close());
+    // The sweep looks for the waiting people of all tests.
+    beforeEach(() => opened.database.query('DELETE FROM waiting_entries'));
 
     /**
      * Creates an event whose only type is sold out, with its waiting list enabled; the buyer has all its places in
@@ -39,15 +41,8 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       const [buyer, one, two, passer] = await Promise.all([1, 2, 3, 4].map(() => addBuyer(opened.database)));
       const bought = await buy(sale, buyer ?? '', quantity);
       if (priceAmount > 0) await pay(sale, bought.orderId);
-      return {
-        sale,
-        w,
-        bought,
-        buyer: buyer ?? '',
-        one: one ?? '',
-        two: two ?? '',
-        passer: passer ?? '',
-      };
+      const people = { buyer: buyer ?? '', one: one ?? '', two: two ?? '', passer: passer ?? '' };
+      return { sale, w, bought, ...people };
     }
     type W = ReturnType<typeof waitingAt>;
     const lefts = async ({ parts, ticketTypeIds }: Awaited<ReturnType<typeof openSale>>) => {

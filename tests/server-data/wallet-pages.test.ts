@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { addTickets, setTicketState } from '#server/database/tickets/tickets.ts';
 import { createDemoEvent } from '#server/administration/demo/make-event.ts';
@@ -39,6 +39,7 @@ describe.each(databaseKinds)('a paged wallet over $name', ({ available, open }) 
       });
     });
     afterAll(() => opened?.close());
+    beforeEach(() => opened.database.query('TRUNCATE events CASCADE'));
 
     /** Creates an event this many days away with the holder's tickets, the first of them void. */
     async function eventWith(days: number, quantity: number, voided = 0) {
@@ -128,6 +129,7 @@ describe.each(databaseKinds)('a paged wallet over $name', ({ available, open }) 
     });
 
     it('is one page if short, and has the purchased ticket on the first page if long', async () => {
+      await eventWith(2, 30);
       expect(await pages('300')).toHaveLength(1);
       await eventWith(0.5, 1);
       const [first] = await pages('1');

@@ -48,6 +48,11 @@ describe('signing up', () => {
     const first = await p.signUp(person(name), query);
     const again = await p.signUp({ ...person(name), username: 'Repeated' }, query);
     expect([again.status, again.json]).toEqual([200, first.json]);
+    const { id } = await p.numberOf(name);
+    for (const action of ['sign_up', 'apply']) {
+      const noted = (await auditOf(t, action)).filter(({ actor }) => actor === id);
+      expect(noted).toMatchObject([{ outcome: 'done' }]);
+    }
     for (const [body, other] of [
       [{ ...person(name), passwordHash: wirePasswordHash('a guess') }, query],
       [{ ...person(name), lastName: 'Other' }, query],
@@ -58,6 +63,18 @@ describe('signing up', () => {
     t.clock.now += 31 * 60_000;
     expect(said(await p.signUp(person(name), query))).toEqual([409, 'username_taken']);
     t.clock.now -= 31 * 60_000;
+  });
+
+  test('does not let whoever repeats it guess the password', async () => {
+    await p.signUp(person('guessed'));
+    const ip = newAddress();
+    for (let n = 0; n < 8; n += 1) {
+      const body = { ...person('guessed'), passwordHash: wirePasswordHash(`guess ${n}`) };
+      expect(said(await p.signUp(body, '', ip))).toEqual([409, 'username_taken']);
+    }
+    // Not even the right one is told apart any more.
+    expect(said(await p.signUp(person('guessed'), '', ip))).toEqual([409, 'username_taken']);
+    expect((await p.signUp(person('guessed'))).status).toBe(200);
   });
 
   test('accepts no fields that users may not set', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readHeader } from '#contract/door/manifest-header.ts';
 import { enrolmentBody, newTestKey } from './device-identity.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   eventId = await published('Kora night');
 });
 afterAll(() => t.close());
+beforeEach(async () => {
+  for (const table of ['outbox', 'audit_log']) await t.database.query(`DELETE FROM ${table}`);
+});
 
 /** Publishes an event of Omar's in a week. */
 async function published(name: string): Promise<string> {

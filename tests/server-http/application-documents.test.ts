@@ -141,6 +141,12 @@ describe('a document', () => {
       404,
       'application_not_found',
     ]);
+    // An administrator who finds none has read none.
+    const reads = async () => (await auditOf(t, 'application_document_read')).length;
+    const before = await reads();
+    await one.call('DELETE', `${one.path}/document`);
+    const missing = await t.call('GET', `/api/admin/applications/${one.id}/document`, admin());
+    expect([missing.status, await reads()]).toEqual([404, before]);
     await reject(one.id, 'No');
     expect(said(await one.send(Buffer.from('%PDF-other')))).toEqual([409, 'application_decided']);
   });

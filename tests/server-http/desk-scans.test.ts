@@ -90,7 +90,8 @@ test('records a check-in by hand as its own scan, sent to every scanner and show
   await rename('guest-215c4d07a1', 'omar');
   expect(byGuest).toBe('Desk (omar@example.org)');
   expect(await feed(since)).toContain(scanId);
-  expect((await auditOf(t, 'checked_in_by_hand'))[0]).toMatchObject({ subject: id, outcome: 'done' });
+  const noted = (await auditOf(t, 'checked_in_by_hand')).filter(({ subject }) => subject === id);
+  expect(noted).toMatchObject([{ outcome: 'done' }]);
 });
 
 test('answers a repeated check-in as the first time, and accepts its id for nothing else', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runDoctor } from '#server/administration/doctor/doctor.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAtStripe } from '#server/payments/stripe/look-at-stripe.ts';
@@ -19,18 +19,12 @@ import {
 
 let host: StripeHost;
 let dataDir = '';
-beforeAll(async () => {
+beforeEach(async () => {
   host = await openStripeHost();
+  host.webhooks = [ours];
   dataDir = await freshDataFolder();
 });
-beforeEach(() => {
-  host.webhooks = [ours];
-});
-afterEach(() => {
-  host.troubles.length = 0;
-  host.spoiled = () => null;
-});
-afterAll(async () => {
+afterEach(async () => {
   await host.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -120,7 +114,8 @@ test('asks for those events alone that the server acts on', async () => {
   }
 });
 
-test('lists what an earlier build left unpaid of orders refunded in part and then in whole', async () => {
+/** Seven orders that an earlier build refunded in part and then in whole. Returns the session of one that is lost. */
+async function addRefundedBefore(): Promise<string> {
   const database = await openDatabase({ url: null, dataDir, log: { info: () => {}, warn: () => {} } });
   await database.script(`
     INSERT INTO users (id, username, role, created_at) VALUES ('buyer', 'awa', 'NORMAL_USER', 0);
@@ -163,6 +158,11 @@ test('lists what an earlier build left unpaid of orders refunded in part and the
   await refunded('whole', [], { part: 0 });
   await database.query(`UPDATE payments SET provider_payment = 'pi_elsewhere' WHERE order_id = 'elsewhere'`);
   await database.close();
+  return lost;
+}
+
+test('lists what an earlier build left unpaid of orders refunded in part and then in whole', async () => {
+  const lost = await addRefundedBefore();
   const text = await doctor();
   const lines = text.split('\n').filter((line) => line.includes('counts as refunded'));
   expect(lines.toSorted()).toEqual([
@@ -178,6 +178,7 @@ test('lists what an earlier build left unpaid of orders refunded in part and the
 });
 
 test('says that it compared only the likeliest 500, among them the halves, however old', async () => {
+  await addRefundedBefore();
   const database = await openDatabase({ url: null, dataDir, log: { info: () => {}, warn: () => {} } });
   await database.query(
     `INSERT INTO payments (transaction_id, order_id, provider, session_id, amount, currency, checkout_url, state, created_at, expires_at, settled_at, provider_payment, taken_amount, taken_currency, return_amount, returned_amount)

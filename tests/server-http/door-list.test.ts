@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodeListPage } from '#domain/door/door-list.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, signedBy, type TestApp, type TestDevice } from './test-app.ts';
 
 let t: TestApp;
 let p: People;
+let organizerId = '';
 let eventId: string;
 let supervisor: TestDevice;
 let steward: TestDevice;
@@ -13,7 +14,11 @@ beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
   const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
-  eventId = await addEvent(t, omar?.id ?? '');
+  organizerId = omar?.id ?? '';
+});
+// An event of its own for each test: its list is kept for a moment.
+beforeEach(async () => {
+  eventId = await addEvent(t, organizerId);
   [supervisor, steward] = [await addDevice(t, eventId), await addDevice(t, eventId)];
   await t.database.query(`UPDATE devices SET role = 'supervisor' WHERE id = $1`, [supervisor.deviceId]);
   await t.database.query(`UPDATE tickets SET holder_name = 'Guest ' || number WHERE event_id = $1`, [

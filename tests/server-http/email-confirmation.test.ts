@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
-import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
+import { consumeOpenConfirmation, sendConfirmation } from '#server/accounts/email-confirmation.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { findUserByUsername } from '#server/database/accounts/users.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
@@ -88,6 +88,8 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const proof = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
     await post('/api/userCredentials/add', { ...person('phone-only'), email: '', ...proof });
     expect(said(await resend(await signIn('phone-only')))).toEqual([409, 'no_email']);
+    const links = `SELECT 1 FROM email_confirmations c JOIN users u ON u.id = c.user_id WHERE username = 'phone-only'`;
+    expect(await t.database.query(links)).toEqual([]);
   });
 
   test('sends one link for two requests within half a minute, and another one to whoever waited', async () => {
@@ -162,6 +164,8 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const second = await linkTokenSentTo(t, email);
     expect(second).not.toBe(link);
     expect((await confirm(second, session)).status).toBe(200);
+    // Nor for a call that found it open right before.
+    expect(await consumeOpenConfirmation(t.app.identity, t.database, link)).toBeNull();
     const passwordHash = wirePasswordHash('a late password of somebody');
     const late = await post('/api/userCredentials/resetPassword', { token: link, passwordHash });
     expect(said(late)).toEqual([410, 'reset_invalid']);
@@ -272,6 +276,16 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
   test('rejects a made-up link as invalid, revealing nothing about any address', async () => {
     expect(said(await read('x'.repeat(43)))).toEqual([410, 'confirmation_invalid']);
     expect(said(await read(''))).toEqual([422, 'invalid']);
+    const ip = newAddress();
+    const guess = () =>
+      t.call('POST', '/api/email-confirmations/read', {
+        body: { token: 'x'.repeat(43) },
+        headers: apiKey,
+        ip,
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) statuses.push((await guess()).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 
   test('stores a link and its address only as digests, logs neither, and deletes them 30 days later', async () => {

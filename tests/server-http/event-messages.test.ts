@@ -79,9 +79,16 @@ test('sends a message with its event and unsubscribe links for people and mail c
   expect(sent?.email.text).toContain('It was written by Omar Events.');
   expect(sent?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const listed = await t.call('GET', `${base()}/messages`, p.as('omar'));
-  const [first] = listed.json['items'] as unknown as readonly object[];
-  expect(first).toMatchObject({ messageId, state: 'sent', recipients: 1, sent: 1, failed: 0, noEmail: 19 });
-  expect((await auditOf(t, 'message_sent')).map(({ subject }) => subject)).toEqual([messageId]);
+  const items = listed.json['items'] as unknown as readonly { readonly messageId: string }[];
+  expect(items.find((one) => one.messageId === messageId)).toMatchObject({
+    state: 'sent',
+    recipients: 1,
+    sent: 1,
+    failed: 0,
+    noEmail: 19,
+  });
+  const noted = (await auditOf(t, 'message_sent')).map(({ subject }) => subject);
+  expect(noted.filter((subject) => subject === messageId)).toHaveLength(1);
 });
 
 test('supports one-click unsubscribe without a page or session, permanently', async () => {

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { decideEventRight, type EventRight } from '#server/access/event-access.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { written } from '#messages/written.ts';
+
+const { access } = written.en.refusals;
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 const caller = (role: Account): Caller => ({
@@ -58,5 +61,16 @@ describe('permissions on an event', () => {
   ] as const)('tell an account that is %s about a missing event: %s', async (account, code) => {
     const no = await decideEventRight('door', caller(account), () => Promise.resolve(null));
     expect(no?.code).toBe(code);
+  });
+
+  test.each([
+    ['who was removed from its team', 'NORMAL_USER', 'none', access.notOnTeam],
+    ['who organizes other events, and was removed from its team', 'ORGANIZER', 'none', access.notOnTeam],
+    // In the same words, so that they don't tell which events exist.
+    ['who names an event that does not exist', 'NORMAL_USER', null, access.notOnTeam],
+    ['who was given another role', 'NORMAL_USER', 'steward', access.notOfRole],
+  ] as const)('tell somebody %s what keeps them from it', async (_, account, role, text) => {
+    const no = await decideEventRight('sell', caller(account), () => Promise.resolve(role));
+    expect([no?.code, no?.text(written.en.refusals)]).toEqual(['not_allowed', text]);
   });
 });

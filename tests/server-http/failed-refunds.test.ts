@@ -16,10 +16,12 @@ let token = '';
 beforeAll(async () => {
   host = await openStripeHost();
   t = await openTestApp(stripeSettings(host));
-  shop = await openShop(t, 'awa');
 });
+let tests = 0;
+const organizer = async () => (await signIn(t, `awa${tests}-organizer`)).accessToken;
 beforeEach(async () => {
-  token = (await signIn(t, 'awa-organizer')).accessToken;
+  shop = await openShop(t, `awa${(tests += 1)}`);
+  token = await organizer();
   host.refundsAre = 'succeeded';
   host.troubles.length = 0;
 });
@@ -89,7 +91,7 @@ test('is work for the team once, however often Stripe says so, until it is reque
   // The hourly attempt asks, and changes nothing.
   await shop.pass(2 * 3_600_000);
   await shop.work();
-  token = (await signIn(t, 'awa-organizer')).accessToken;
+  token = await organizer();
   expect((await settle(orderId, 'again')).status).toBe(200);
   await shop.work();
   expect([await standing(orderId), host.held(payment.sessionId)]).toEqual([['refunded', false, null], 0]);
@@ -261,7 +263,7 @@ describe('of one part while another is back', () => {
     if (how === 'Stripe tells of it') await tellOf([first]);
     await shop.pass(3_600_000);
     await shop.work();
-    token = (await signIn(t, 'awa-organizer')).accessToken;
+    token = await organizer();
     expect([await standing(orderId), await historyOf(orderId)]).toEqual([
       ['completed', true, true],
       halfRefused,
@@ -326,7 +328,7 @@ describe('of one part while another is back', () => {
     second.status = 'failed';
     await anHourLater();
     await anHourLater();
-    token = (await signIn(t, 'awa-organizer')).accessToken;
+    token = await organizer();
     expect((await settle(orderId, 'by_hand')).status).toBe(200);
     expect(await historyOf(orderId)).toEqual([
       ...halfRefused,

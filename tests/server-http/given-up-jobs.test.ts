@@ -1,6 +1,6 @@
 import { soleLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createPost } from '#server/messages/outbox-mailer.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   ({ accessToken: token } = await signIn(t, 'ada'));
 });
 afterAll(() => t.close());
+beforeEach(async () => {
+  for (const table of ['jobs', 'outbox', 'audit_log']) await t.database.query(`DELETE FROM ${table}`);
+});
 
 test('shows an administrator which jobs were abandoned and why, and retries one', async () => {
   const list = async () => (await t.call('GET', '/api/admin/jobs', { token })).json['items'];

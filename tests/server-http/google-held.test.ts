@@ -123,6 +123,8 @@ describe('a Google account', () => {
       [me.id],
     );
     expect(notes).toEqual([{ actor: me.id, outcome: 'done' }]);
+    // Asked again by the same person, it is linked already.
+    expect(await linkGoogle(identity, me, { idToken: tokenOf('g-join') }, place, session)).toBeNull();
     await identity.mailer.idle(hangMs);
     const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
       me.publicUser.email,
@@ -150,6 +152,27 @@ describe('a Google account', () => {
       'g-again@example.org',
     ]);
     expect(told).toEqual([]);
+  });
+
+  test('is linked without a notice if the person has no email address', async () => {
+    const { id } = await newPerson('mailless');
+    await opened.database.query(`UPDATE users SET email = '' WHERE id = $1`, [id]);
+    const me = await findUser(opened.database, id);
+    const session = me && (await newSession(me));
+    const given = { idToken: tokenOf('g-mailless') };
+    expect(me && (await linkGoogle(identity, me, given, place, session ?? ''))).toBeNull();
+    await identity.mailer.idle(hangMs);
+    expect(await opened.database.query(`SELECT 1 FROM outbox WHERE recipient = ''`)).toEqual([]);
+  });
+
+  test('is not said to be linked when the database failed', async () => {
+    const me = await newPerson('unlucky');
+    const transaction = () => Promise.reject(new Error('the disk is full'));
+    const failing = { ...identity, database: { ...opened.database, transaction } };
+    const given = { idToken: tokenOf('g-unlucky') };
+    await expect(linkGoogle(failing, me, given, place, await newSession(me))).rejects.toThrow('the disk');
+    const unknown = signInByGoogle(failing, { idToken: tokenOf('g-unknown') }, place);
+    await expect(unknown).rejects.toThrow('the disk');
   });
 
   test('is not linked once the requesting session has ended', async () => {

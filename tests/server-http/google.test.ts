@@ -1,6 +1,6 @@
 import { written } from '#messages/written.ts';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startIdentityHost, type IdentityHost, type TokenWish } from './identity-host.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';
@@ -39,6 +39,7 @@ describe('signing in with Google', () => {
       lastName: 'Jobe',
       role: 'NORMAL_USER',
     });
+    expect((await auditOf(t, 'sign_up')).at(-1)).toMatchObject({ details: { how: 'google' } });
     const second = await google();
     expect(second.json['user']).toEqual(first.json['user']);
     expect(second.json['sessionId']).not.toBe(first.json['sessionId']);
@@ -63,7 +64,12 @@ describe('signing in with Google', () => {
 
   test('takes no role from the token', async () => {
     const reply = await google(somebody('climber', { role: 'ADMIN', admin: true, refused: true }));
-    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
+    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', firstName: 'Some', lastName: 'Body' });
+  });
+
+  test('takes first and last name as Google tells them apart', async () => {
+    const reply = await google(somebody('split', { given_name: 'Awa Marie', family_name: 'Sarr' }));
+    expect(reply.json['user']).toMatchObject({ firstName: 'Awa Marie', lastName: 'Sarr' });
   });
 
   test('creates one account for two concurrent sign-ins', async () => {
@@ -112,6 +118,12 @@ describe('an ID token', () => {
       () => ({ claims: { firebase: { sign_in_provider: 'password' } } }),
       'google_token_invalid',
     ],
+    [
+      'of a Firebase sign-in by a word',
+      () => ({ claims: { firebase: 'google.com' } }),
+      'google_token_invalid',
+    ],
+    ['of a Firebase sign-in by nothing', () => ({ claims: { firebase: null } }), 'google_token_invalid'],
   ])('%s is refused', async (_what, wish, code) => {
     expect(said(await google({ ...wish() }))).toEqual([401, code]);
   });
@@ -285,24 +297,26 @@ test('allows the page only the connections and frames the popup needs', async ()
 
 describe('a server whose identity provider', () => {
   test('rotated its key accepts the new one; while unreachable, says so and counts no guess', async () => {
+    const other = await startIdentityHost(() => t.clock.now);
+    onTestFinished(() => other.close());
     // A new key set, because a recently loaded one isn't reloaded for 30 s.
     const { createGoogleVerifier } = await import('#server/accounts/google/google-token.ts');
-    const config = { audience: host.audience, issuer: host.issuer, jwksUrl: `${host.url}/keys` };
+    const config = { audience: other.audience, issuer: other.issuer, jwksUrl: `${other.url}/keys` };
     const away = createGoogleVerifier(config, () => t.clock.now);
-    host.fail(true);
-    expect(await away(await host.token())).toMatchObject({ status: 503, code: 'google_unreachable' });
-    host.fail(false);
-    expect(await away(await host.token())).toMatchObject({ sub: 'google-binta' });
-    const old = await host.token();
-    await host.rotate();
+    other.fail(true);
+    expect(await away(await other.token())).toMatchObject({ status: 503, code: 'google_unreachable' });
+    other.fail(false);
+    expect(await away(await other.token())).toMatchObject({ sub: 'google-binta' });
+    const old = await other.token();
+    await other.rotate();
     const fresh = createGoogleVerifier(config, () => t.clock.now);
-    expect(await fresh(await host.token())).toMatchObject({ sub: 'google-binta' });
+    expect(await fresh(await other.token())).toMatchObject({ sub: 'google-binta' });
     expect(await fresh(old)).toMatchObject({ code: 'google_token_invalid' });
     const nowhere = createGoogleVerifier(
       { ...config, jwksUrl: 'http://127.0.0.1:9/keys' },
       () => t.clock.now,
     );
-    expect(await nowhere(await host.token())).toMatchObject({ status: 503 });
+    expect(await nowhere(await other.token())).toMatchObject({ status: 503 });
   });
 
   test('is not configured returns its own error code', async () => {

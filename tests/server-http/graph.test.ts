@@ -210,7 +210,7 @@ describe('query results', () => {
       {
         path: ['event', name],
         extensions: { code: 'not_allowed' },
-        message: written.en.refusals.access.notAllowed,
+        message: written.en.refusals.access.notOnTeam,
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBodyRoom } from '#server/http/body-room.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { openPeople, type People } from './people.ts';
@@ -14,10 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const stalled = new Set<ReadableStreamDefaultController>();
+// What a test has not sent to its end keeps no memory from the next one.
+afterEach(() => {
+  for (const body of stalled) body.error(new Error('the connection broke off'));
+  stalled.clear();
+});
+
 /** Makes a call whose body never arrives and which must be answered without it. */
 const askWithout = (path: string, headers: Record<string, string>, ip?: string) =>
   askWith(
-    new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) }),
+    new ReadableStream<Uint8Array>({
+      start: (controller) => void stalled.add(controller),
+      pull: () => new Promise<void>(() => undefined),
+    }),
     path,
     headers,
     ip,

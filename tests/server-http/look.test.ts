@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { productLook } from '#domain/look/look.ts';
 import { contrast } from '#domain/look/tones.ts';
 import { readLook } from '#server/database/administration/look.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const put = (body: object) => t.call('PUT', '/api/admin/settings', { token, body });
+beforeEach(() => put({ siteName: productLook.name, accent: productLook.accent, logo: '' }));
 const send = (raw: Uint8Array) => t.call('PUT', '/api/admin/settings/logo', { token, raw });
 /** Returns the bytes at an address. */
 const fetched = (path: string) =>
@@ -73,6 +74,7 @@ describe('a logo', () => {
   });
 
   test('is restored when its removal is undone', async () => {
+    await send(svg('<circle cx="10" cy="10" r="5"/>'));
     const { logo } = await look();
     await put({ logo: '' });
     expect((await look()).logo).toBeNull();
@@ -159,6 +161,7 @@ describe('an email', () => {
   });
 
   test("uses the installation's name, colour and logo, and leaves other people's text unchanged", async () => {
+    await send(svg('<circle cx="10" cy="10" r="5"/>'));
     await put({ siteName: 'Kora & Nights', accent: '#FFEE00' });
     const html = dressed(email.html ?? '', await readLook(t.database), 'https://door.example');
     expect(html).toContain('An evening at Gatehouse &lt;b&gt;');

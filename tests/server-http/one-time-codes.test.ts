@@ -136,6 +136,8 @@ describe('a guest by email', () => {
     const reply = await enter(email, sent);
     expect(reply.status).toBe(200);
     expect(reply.json['user']).toMatchObject({ email, phoneNumber: '', role: 'NORMAL_USER' });
+    const noted = { outcome: 'done', details: { how: 'code' } };
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(noted);
     expect(await isOpen(reply)).toBe(true);
     expect(said(await enter(email, sent))).toEqual([401, 'code_invalid']);
     const again = await enter('Fatou@Example.org', await mailed('FATOU@example.org'));
@@ -351,7 +353,10 @@ test("requires the number's code for a password sign-up, and keeps it valid afte
   expect(said(await signUp('fatou'))).toEqual([422, 'sms_code_needed']);
   expect(said(await signUp('fatou', wrong(code)))).toEqual([401, 'code_invalid']);
   expect(said(await signUp('ada', code))).toEqual([409, 'username_taken']);
-  expect((await signUp('fatou', code)).status).toBe(200);
+  const made = await signUp('fatou', code);
+  expect(made.status).toBe(200);
+  // The reply was lost: the code is used up, and the account is the one it made.
+  expect((await signUp('fatou', code)).json).toEqual(made.json);
   expect(said(await signUp('fatou2', code))).toEqual([401, 'code_invalid']);
   expect(said(await signUp('fatou2', await sentCode(phone, 'signup')))).toEqual([409, 'phone_taken']);
 });

@@ -74,7 +74,8 @@ describe('a failed email', () => {
     expect(mail.mails[0]?.email.text).toContain('Where is the entrance?');
     expect((await read()).items).toMatchObject([{ status: 'sent', text: '', resendable: false }]);
     expect(said(await resend(failed.id))).toEqual([409, 'message_not_failed']);
-    expect(await auditOf(t, 'outbox_resent')).toHaveLength(1);
+    const noted = (await auditOf(t, 'outbox_resent')).filter(({ subject }) => subject === failed.id);
+    expect(noted).toHaveLength(1);
     expect(t.logged.join('\n')).not.toMatch(/awa@example|fatou@example|entrance/);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolmentBody, newTestKey } from './device-identity.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
@@ -28,6 +28,9 @@ beforeAll(async () => {
   river = String(added.json['gateId']);
   binta = await supervisor('binta');
   lamin = await supervisor('lamin');
+});
+beforeEach(async () => {
+  await t.database.query('DELETE FROM devices');
   phones.atMain = await enrolled({ role: 'steward', gateId: main });
   phones.atRiver = await enrolled({ role: 'steward', gateId: river });
   phones.other = await enrolled({ role: 'supervisor', gateId: main });

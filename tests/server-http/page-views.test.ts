@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPageViews } from '#server/events/page-views.ts';
 import { addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
+let organizerId = '';
 let eventId = '';
 beforeAll(async () => {
   t = await openTestApp();
-  eventId = await addEvent(t, (await addPerson(t, 'organizer', 'ORGANIZER')).id);
+  organizerId = (await addPerson(t, 'organizer', 'ORGANIZER')).id;
+});
+beforeEach(async () => {
+  eventId = await addEvent(t, organizerId);
 });
 afterAll(() => t.close());
 

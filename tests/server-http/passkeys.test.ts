@@ -86,6 +86,7 @@ describe('a passkey', () => {
       body: { name: 'Phone' },
     });
     expect(named.json['name']).toBe('Phone');
+    expect(await listOf(token)).toMatchObject([{ name: 'Phone' }, { name: 'Key in the drawer' }]);
     const removed = await t.call('DELETE', `/api/profile/passkeys/${passkeyId}`, { token, body: {} });
     expect(removed.json).toEqual({ removed: true });
     for (const action of ['passkey_added', 'passkey_renamed', 'passkey_removed'])
@@ -190,6 +191,7 @@ describe('a new passkey', () => {
     const { body, reply } = await add(token, device);
     // A network repeat gets the same answer.
     expect((await post('/api/profile/passkeys', body, { token })).json).toEqual(reply.json);
+    expect(await messagesTo(t, 'asker@example.org')).toHaveLength(1);
     const asked = await post('/api/profile/passkeys/options', {}, { token });
     const late = {
       requestId: asked.json['requestId'],

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkRepeatMs } from '#domain/people/one-time-code.ts';
 import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
-import { forgotPassword } from '#server/accounts/password/password-reset.ts';
+import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
+import { addReset } from '#server/database/accounts/password-resets.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
@@ -117,12 +118,15 @@ describe('a forgotten password', () => {
   test('says again that it is replaced if the call is repeated, and changes nothing then', async () => {
     await forgot('lamin', newAddress());
     const token = await linkTokenSentTo(t, 'lamin@example.org');
-    await t.database.query(`UPDATE users SET phone_number = '+2207000013' WHERE username = 'phoned'`);
-    const { codeRequestId } = (await forgot('phoned')).json;
+    await addPerson(t, 'rung', 'NORMAL_USER');
+    await t.database.query(
+      `UPDATE users SET phone_number = '+2207000013', email = '' WHERE username = 'rung'`,
+    );
+    const { codeRequestId } = (await forgot('rung')).json;
     const smsOtp = await codeSentTo(t, '+2207000013');
     for (const [name, proof] of [
       ['lamin', { token }],
-      ['phoned', { phoneNumber: '7000013', smsOtp, codeRequestId }],
+      ['rung', { phoneNumber: '7000013', smsOtp, codeRequestId }],
     ] as const) {
       const resets = async () => (await auditOf(t, 'password_reset')).length;
       expect((await reset(proof)).json).toEqual({ changed: true });
@@ -187,7 +191,6 @@ describe('a forgotten password', () => {
     };
     const later: (() => Promise<void>)[] = [];
     const mailer = { ...identity.mailer, later: (work: () => Promise<void>) => later.push(work) > 0 };
-    const { forgotPassword } = await import('#server/accounts/password/password-reset.ts');
     for (const identifier of ['mailed', 'nobody-either'])
       await forgotPassword(
         { ...identity, database, mailer },
@@ -237,13 +240,30 @@ describe('a reset link', () => {
     t.clock.now += 3_600_000;
     await forgot('mailed@example.org');
     const older = await linkTokenSentTo(t, 'mailed@example.org');
-    t.clock.now += 1;
+    t.clock.now += linkRepeatMs;
     await forgot('mailed@example.org');
     const token = await linkTokenSentTo(t, 'mailed@example.org');
+    expect(token).not.toBe(older);
     const passwords = [1, 2, 3, 4].map((n) => wirePasswordHash(`password of use ${n}`));
     const replies = await Promise.all(passwords.map((passwordHash) => reset({ token, passwordHash })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410]);
     expect(said(await reset({ token: older }))).toEqual([410, 'reset_invalid']);
+  });
+
+  test('is stored for nobody who is gone meanwhile', async () => {
+    const { now } = t.clock;
+    const reset = { tokenHash: 'hash of nobody', userId: 'nobody', now, expiresAt: now + 1 };
+    expect(await t.database.transaction((queries) => addReset(queries, reset))).toBe(false);
+  });
+
+  test('is not said to have worked, nor to be too many, when the database failed', async () => {
+    await forgot('lamin@example.org');
+    const token = await linkTokenSentTo(t, 'lamin@example.org');
+    const { identity } = t.app;
+    const transaction = () => Promise.reject(new Error('the disk is full'));
+    const failing = { ...identity, database: { ...identity.database, transaction } };
+    const origin = { ip: newAddress(), browser: null };
+    await expect(resetPassword(failing, { token, passwordHash: fresh }, origin)).rejects.toThrow('the disk');
   });
 
   test('is in no log, and in its table only as a digest', async () => {

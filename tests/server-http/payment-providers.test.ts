@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ProviderError,
-  UnknownSessionError,
-  type NewSession,
-  type Provider,
-} from '#server/payments/provider.ts';
+import { ProviderError, UnknownSessionError, type Provider } from '#server/payments/provider.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
 import { signatureHeader, signedWith } from '#server/payments/sandbox/signature.ts';
 import { signTimed } from '#server/payments/timed-signature.ts';
 import { moneyHeld } from '#server/database/sales/sandbox-payments.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
+import { newSession } from './new-session.ts';
 import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './stripe-host.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { openWaveHost, waveMessage, waveProvider, type WaveHost } from './wave-host.ts';
@@ -84,16 +80,7 @@ function waveRig(): Rig {
   };
 }
 
-const newSession = (): NewSession => ({
-  transactionId: randomUUID(),
-  orderId: randomUUID(),
-  amount: 12_550,
-  currency: 'GMD',
-  description: 'Tickets for Concert',
-  title: 'Concert',
-  createdAt: t.clock.now,
-  expiresAt: t.clock.now + 30 * 60_000,
-});
+const sessionNow = () => newSession({ createdAt: t.clock.now, expiresAt: t.clock.now + 30 * 60_000 });
 const failureOf = async (work: Promise<unknown>) => {
   const thrown: unknown = await work.then(
     () => null,
@@ -104,10 +91,10 @@ const failureOf = async (work: Promise<unknown>) => {
 
 describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => {
   const rig = () => rigs.get(name) ?? stripeRig();
-  const opened = async () => (await rig().provider.createSession(newSession())).sessionId;
+  const opened = async () => (await rig().provider.createSession(sessionNow())).sessionId;
 
   test('creates one session per transaction, however often it is asked', async () => {
-    const session = newSession();
+    const session = sessionNow();
     const first = await rig().provider.createSession(session);
     expect(await rig().provider.createSession(session)).toEqual(first);
     expect(first.checkoutUrl).toContain(first.sessionId);
@@ -190,7 +177,7 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
 describe('Stripe', () => {
   test('is called as its API requires', async () => {
     host.seen.length = 0;
-    const session = newSession();
+    const session = sessionNow();
     const { checkoutUrl } = await stripeProvider().createSession(session);
     const [asked] = host.seen;
     expect(`${asked?.method} ${asked?.path}`).toBe('POST /v1/checkout/sessions');
@@ -225,7 +212,7 @@ describe('Stripe', () => {
     ['MGA', 500, '5'],
   ])('converts %s %i to its own smallest unit', async (currency, amount, sent) => {
     host.seen.length = 0;
-    const { sessionId } = await stripeProvider().createSession({ ...newSession(), currency, amount });
+    const { sessionId } = await stripeProvider().createSession({ ...sessionNow(), currency, amount });
     expect(host.seen[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe(sent);
     host.pay(sessionId);
     expect(await stripeProvider().askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
@@ -233,7 +220,7 @@ describe('Stripe', () => {
 
   test('is not asked for an amount it cannot represent, instead of rounding it', async () => {
     host.seen.length = 0;
-    const odd = stripeProvider().createSession({ ...newSession(), currency: 'MGA', amount: 5_050 });
+    const odd = stripeProvider().createSession({ ...sessionNow(), currency: 'MGA', amount: 5_050 });
     expect(await failureOf(odd)).toEqual({
       problem: 'stripe counts MGA in larger units than this amount',
       again: false,
@@ -242,7 +229,7 @@ describe('Stripe', () => {
   });
 
   test('finds a lost reply again under its key, and rejects a key reused for something else', async () => {
-    const session = newSession();
+    const session = sessionNow();
     // The package itself retries once after a broken connection.
     host.troubles.push('lost', 'lost');
     expect(await failureOf(stripeProvider().createSession(session))).toMatchObject({ again: true });
@@ -266,7 +253,7 @@ describe('Stripe', () => {
     [200, 'not JSON', true],
   ])('answering %i is retried only when that may help', async (status, body, again) => {
     host.troubles.push({ status, body });
-    const failure = await failureOf(stripeProvider().createSession(newSession()));
+    const failure = await failureOf(stripeProvider().createSession(sessionNow()));
     expect(failure).toMatchObject({ again });
     expect(JSON.stringify(failure)).not.toContain('4242');
   });
@@ -284,7 +271,7 @@ describe('Stripe', () => {
 
   test('waits with delayed payment methods, and is told when they fail', async () => {
     const stripe = stripeProvider();
-    const { sessionId } = await stripe.createSession(newSession());
+    const { sessionId } = await stripe.createSession(sessionNow());
     host.process(sessionId, 'processing');
     expect(await stripe.askSession(sessionId)).toEqual({ state: 'open' });
     expect(await stripe.endSession(sessionId)).toEqual({ state: 'open' });
@@ -294,7 +281,7 @@ describe('Stripe', () => {
 
   test('reports a refund as pending, refused or done, and is asked for one only once', async () => {
     const stripe = stripeProvider();
-    const { sessionId } = await stripe.createSession(newSession());
+    const { sessionId } = await stripe.createSession(sessionNow());
     host.pay(sessionId);
     const ask = { providerPayment: `pi_${sessionId}`, amount: 12_550, currency: 'GMD', key: sessionId };
     host.refundsAre = 'pending';
@@ -312,7 +299,7 @@ describe('Stripe', () => {
 
   test('refunds no more than it is asked to, after more refunds than Stripe lists at once', async () => {
     const stripe = stripeProvider();
-    const { sessionId } = await stripe.createSession(newSession());
+    const { sessionId } = await stripe.createSession(sessionNow());
     host.pay(sessionId);
     const ask = { providerPayment: `pi_${sessionId}`, currency: 'GMD' };
     for (let part = 1; part <= 120; part += 1)
@@ -323,7 +310,7 @@ describe('Stripe', () => {
 
   test('refunds the rest when part of it was refunded in the Stripe dashboard', async () => {
     const stripe = stripeProvider();
-    const { sessionId } = await stripe.createSession(newSession());
+    const { sessionId } = await stripe.createSession(sessionNow());
     host.pay(sessionId);
     const ask = {
       providerPayment: `pi_${sessionId}`,

@@ -1,11 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { NewSession, Provider } from '#server/payments/provider.ts';
+import type { Provider } from '#server/payments/provider.ts';
 import { clientOf } from '#server/payments/stripe/stripe-client.ts';
 import { stripeProblem } from '#server/payments/stripe/stripe-problem.ts';
 import { readWebhooks } from '#server/payments/stripe/stripe-webhook.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
 import { signTimed } from '#server/payments/timed-signature.ts';
+import { newSession } from './new-session.ts';
 import { openStripeHost, stripeKeys, type StripeHost } from './stripe-host.ts';
 import { openWaveHost, waveKeys, waveProvider, type WaveHost } from './wave-host.ts';
 
@@ -33,16 +34,6 @@ const settingsOf = (apiUrl: string) => ({
 });
 const stripeAt = (apiUrl: string) =>
   createStripe({ settings: settingsOf(apiUrl), publicUrl: 'https://tickets.example.org', retries: 0 });
-const newSession: NewSession = {
-  transactionId: 't',
-  orderId: 'o',
-  amount: 12_550,
-  currency: 'GMD',
-  description: 'Tickets for Concert',
-  title: 'Concert',
-  createdAt: 0,
-  expiresAt: 30 * 60_000,
-};
 /** A payment of 125.50 GMD that was made at Stripe, and asks for what is back of it. */
 function paidAtStripe() {
   const sessionId = host.open('GMD', 12_550);
@@ -95,7 +86,7 @@ describe('Stripe', () => {
   });
 
   test('is sent the first 200 characters of a description, which is all it takes', async () => {
-    await stripeAt(host.url).createSession({ ...newSession, description: 'ab'.repeat(150) });
+    await stripeAt(host.url).createSession(newSession({ description: 'ab'.repeat(150) }));
     expect(host.seen[0]?.form.get('line_items[0][price_data][product_data][name]')).toBe('ab'.repeat(100));
   });
 
@@ -155,7 +146,7 @@ describe('Stripe', () => {
 describe('Wave', () => {
   test('has not said whether money came where its amount is none', async () => {
     const wave = waveProvider(waveHost);
-    const { sessionId } = await wave.createSession(newSession);
+    const { sessionId } = await wave.createSession(newSession());
     const done = { checkout_status: 'complete', payment_status: 'succeeded', wave_launch_url: '' };
     const body = { id: sessionId, amount: 'a lot', currency: 'GMD', ...done };
     waveHost.troubles.push({ status: 200, body });

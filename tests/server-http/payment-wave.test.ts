@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProviderError, type NewSession } from '#server/payments/provider.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { newSession } from './new-session.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
@@ -24,17 +24,6 @@ afterAll(async () => {
   await host.close();
 });
 
-const newSession = (change: Partial<NewSession> = {}): NewSession => ({
-  transactionId: randomUUID(),
-  orderId: randomUUID(),
-  amount: 12_550,
-  currency: 'GMD',
-  description: 'Tickets for Concert',
-  title: 'Concert',
-  createdAt: 0,
-  expiresAt: 30 * 60_000,
-  ...change,
-});
 const hook = ({ body, headers }: ReturnType<typeof waveMessage>) =>
   t.call('POST', '/api/payments/webhook/wave', { raw: body, headers });
 const busy = { status: 500, body: { code: 'internal-server-error', message: 'x' } };
@@ -72,7 +61,10 @@ test('accepts and ignores a message about money not from our orders', async () =
   expect((await hook(sent)).json).toEqual({ received: true });
 });
 
-test('logs no Wave key, and nothing it quotes', () => {
+test('logs no Wave key, and nothing it quotes', async () => {
+  host.troubles.push(busy, busy, busy);
+  await expect(shop.order()).rejects.toThrow('the order has no page');
+  host.troubles.length = 0;
   const all = t.logged.join('\n');
   expect(all).toContain('wave answered 500');
   for (const secret of [...Object.values(waveKeys), '300 0000']) expect(all).not.toContain(secret);

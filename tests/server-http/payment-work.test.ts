@@ -43,6 +43,8 @@ describe('requests to our own server', () => {
       },
     });
 
+  beforeEach(() => void (heard.length = 0));
+
   test('go over the network, also with our own certificate, and to no other server', async () => {
     const [ours, others] = [
       await makeLanCertificate([], new Date()),

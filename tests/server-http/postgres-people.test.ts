@@ -110,6 +110,10 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
         'ADMIN',
       );
     const [one, two] = [await admin('one'), await admin('two')];
+    await database.query(`UPDATE users SET disabled_at = 1 WHERE role = 'ADMIN' AND id NOT IN ($1, $2)`, [
+      one.id,
+      two.id,
+    ]);
     const answers = await Promise.all([
       disableAccount(identity, one, two.id),
       disableAccount(identity, two, one.id),

@@ -84,17 +84,19 @@ describe.each(kinds.filter(({ available }) => available))(
       const id = await idOf('squatter');
       const eventId = await addEvent(t, id);
       const device = await addDevice(t, eventId);
-      await t.database.query('UPDATE devices SET enrolled_by = $1', [id]);
+      await t.database.query('UPDATE devices SET enrolled_by = $1 WHERE event_id = $2', [id, eventId]);
       await t.database.query(
         `INSERT INTO device_invites (code_hash, event_id, role, created_by, created_at, expires_at)
        VALUES ('\\x01', $1, 'steward', $2, 1, 9000000000000)`,
         [eventId, id],
       );
-      await t.database.query(`UPDATE tickets SET holder_user_id = $1 WHERE number = 1`, [id]);
+      const held = 'UPDATE tickets SET holder_user_id = $1 WHERE event_id = $2 AND number = 1';
+      await t.database.query(held, [id, eventId]);
       await t.database.query(
         `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, token_hash, state, created_at, expires_at)
-       SELECT 'offer', id, $1, 'accomplice@example.org', 'x', 'offered', 1, 9000000000000 FROM tickets WHERE number = 1`,
-        [id],
+       SELECT 'offer', id, $1, 'accomplice@example.org', 'x', 'offered', 1, 9000000000000 FROM tickets
+        WHERE event_id = $2 AND number = 1`,
+        [id, eventId],
       );
       await t.database.query(
         `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
@@ -124,11 +126,11 @@ describe.each(kinds.filter(({ available }) => available))(
       const profile = await t.call('GET', '/api/profile', { token: String(owner.json['accessToken']) });
       expect(profile.json).toMatchObject({ emailVerified: true, phoneVerified: false, googleLinked: false });
       const left = await t.database.query(
-        `SELECT (SELECT count(*) FROM device_invites) AS invites, (SELECT revoked_at IS NULL FROM devices WHERE id = $1) AS device,
+        `SELECT (SELECT count(*) FROM device_invites WHERE event_id = $3) AS invites, (SELECT revoked_at IS NULL FROM devices WHERE id = $1) AS device,
          (SELECT state FROM transfers WHERE id = 'offer') AS offer,
-         (SELECT count(*) FROM team_invites) AS "teamInvites",
+         (SELECT count(*) FROM team_invites WHERE event_id = $3) AS "teamInvites",
          (SELECT count(*) FROM known_devices WHERE user_id = $2) AS browsers`,
-        [device.deviceId, id],
+        [device.deviceId, id, eventId],
       );
       expect(left).toEqual([{ invites: 0, device: false, offer: 'cancelled', teamInvites: 0, browsers: 1 }]);
       expect((await messagesTo(t, email))[0]).toContain('the phone number, Google account');
@@ -214,7 +216,8 @@ describe.each(kinds.filter(({ available }) => available))(
         reason: '',
       } as const;
       expect(await putApplication(identity, caller, 'too-late', wish)).toBe(notSignedIn);
-      const eventId = await addEvent(t, await idOf('squatter'));
+      await post('/api/userCredentials/add', person('host'));
+      const eventId = await addEvent(t, await idOf('host'));
       await t.database.query(
         `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
          VALUES ('late', $1, 'steward', '', (SELECT organizer_id FROM events WHERE id = $1), 1, 9000000000000)`,

@@ -15,10 +15,12 @@ let token = '';
 beforeAll(async () => {
   host = await openStripeHost();
   t = await openTestApp(stripeSettings(host));
-  shop = await openShop(t, 'awa');
 });
+let tests = 0;
+const organizer = async () => (await signIn(t, `awa${tests}-organizer`)).accessToken;
 beforeEach(async () => {
-  token = (await signIn(t, 'awa-organizer')).accessToken;
+  shop = await openShop(t, `awa${(tests += 1)}`);
+  token = await organizer();
   host.refundsAre = 'succeeded';
   host.troubles.length = host.refuseRefunds.length = 0;
 });
@@ -97,7 +99,7 @@ test.each(['succeeded', 'pending'])(
     host.settleRefunds('succeeded');
     await shop.pass(2 * 3_600_000);
     await shop.work();
-    token = (await signIn(t, 'awa-organizer')).accessToken;
+    token = await organizer();
     expect([await standing(orderId), host.held(sessionId)]).toEqual([['refunded', false, null], 0]);
     expect(await historyOf(orderId)).toEqual([
       ['refund_refused', 'provider', 10_000],
@@ -279,7 +281,7 @@ test('leaves an earlier part that fails after it to the team, as the order says'
     await shop.pass(3_700_000);
     await shop.work();
   }
-  token = (await signIn(t, 'awa-organizer')).accessToken;
+  token = await organizer();
   expect([await standing(orderId), host.held(sessionId)]).toEqual([['completed', true, true], 15_000]);
   expect((await byHand(orderId)).status).toBe(200);
   expect((await historyOf(orderId)).at(-1)).toEqual(['money_returned', 'team', 5_000]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseTicketCode } from '#domain/codes/ticket-code.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { makeScan } from './scan-maker.ts';
@@ -14,12 +14,16 @@ import {
 } from './test-app.ts';
 
 let t: TestApp;
+let organizerId = '';
 let eventId = '';
 let organizer = '';
 beforeAll(async () => {
   t = await openTestApp();
-  eventId = await addEvent(t, (await addPerson(t, 'awa', 'ORGANIZER')).id);
+  organizerId = (await addPerson(t, 'awa', 'ORGANIZER')).id;
   organizer = (await signIn(t, 'awa')).accessToken;
+});
+beforeEach(async () => {
+  eventId = await addEvent(t, organizerId);
 });
 afterAll(() => t.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordCodeSession } from '#server/accounts/codes/repeated-code.ts';
 import { codeSentTo, otherCode } from './messages-read.ts';
 import { openTestApp, apiKey, type TestApp } from './test-app.ts';
 
@@ -76,6 +77,19 @@ test('calls at the same time get one session', async () => {
   const replies = await Promise.all([enter(email, sent), enter(email, sent), enter(email, sent)]);
   expect(replies.some(({ status }) => status === 200)).toBe(true);
   expect((await sessionsOf(email)).filter((ended) => !ended)).toHaveLength(1);
+});
+
+test('a code has one open session, whichever call was first', async () => {
+  const email = newEmail();
+  const sent = await mailed(email);
+  const { json } = await enter(email, sent);
+  const { identity } = t.app;
+  const record = (sessionId: string) =>
+    t.database.transaction((queries) => recordCodeSession(identity, queries, sent, sessionId));
+  // Another call with the code, which was let in before this one had opened its session.
+  expect(await record('a second session')).toBe(false);
+  await t.call('POST', '/logout', { body: { sessionId: json['sessionId'] }, ...phone });
+  expect(await record('a later session')).toBe(true);
 });
 
 test('a code is over once its session was used', async () => {

@@ -3,6 +3,7 @@ import { notSignedIn } from '#server/access/refusals.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  endSecondFactor,
   renewRecoveryCodes,
 } from '#server/accounts/second-factor/own-second-factor.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
@@ -136,6 +137,15 @@ describe('turning on a second factor', () => {
     expect(said(await confirm(first, first.setUp))).toEqual([409, 'second_factor_begun_again']);
   });
 
+  test('is over if its set-up was given up', async () => {
+    const { token, id } = await p.newcomer('given-up');
+    const { json } = await post(`${own}/begin`, {}, token);
+    await t.database.query('DELETE FROM second_factors WHERE id = $1', [id]);
+    const code = codesOf(t, String(json['secret']))();
+    const confirmed = await post(`${own}/confirm`, { code, setUp: json['setUp'] }, token);
+    expect(said(confirmed)).toEqual([409, 'second_factor_begun_again']);
+  });
+
   test('cannot happen twice with one code, or in a session ended meanwhile', async () => {
     const { token, id } = await p.newcomer('hasty');
     const show = await beginCodes(t, token);
@@ -177,6 +187,18 @@ describe('turning on a second factor', () => {
 });
 
 describe('a disabled second factor', () => {
+  test('was disabled once, by whoever was first', async () => {
+    const { id } = await personWithCodes('twice-off');
+    const before = await userOf(id);
+    const { identity } = t.app;
+    expect(await endSecondFactor(identity, before, id)).toBeNull();
+    expect(await endSecondFactor(identity, before, 'an administrator')).toMatchObject({
+      code: 'second_factor_off',
+    });
+    const noted = (await auditOf(t, 'second_factor_off')).filter(({ subject }) => subject === id);
+    expect(noted).toMatchObject([{ actor: id }]);
+  });
+
   test('has no recovery codes to renew, and cannot be disabled again', async () => {
     const { token, id } = await p.newcomer('plain');
     for (const step of ['recovery-codes', 'end'])

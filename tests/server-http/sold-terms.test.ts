@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { walletTicket } from '#contract/sales/tickets.ts';
 import { messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   for (const name of ['ben', 'chi', 'dan', 'eve']) await p.newcomer(name);
 });
 afterAll(() => t.close());
+beforeEach(() => t.database.query('DELETE FROM turns'));
 
 const minute = 60_000;
 const addOn = {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDevice, addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let token = '';
-beforeAll(async () => {
+beforeEach(async () => {
   t = await openTestApp();
   await addPerson(t, 'ada', 'ADMIN');
   token = (await signIn(t, 'ada')).accessToken;
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const stats = async () => (await t.call('GET', '/api/admin/stats', { token })).json;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -6,6 +6,9 @@ beforeAll(async () => {
   t = await openTestApp({ SMS_PER_HOUR: '12', SMS_PER_COUNTRY_HOUR: '8' });
 });
 afterAll(() => t.close());
+beforeEach(async () => {
+  for (const table of ['guesses', 'turns']) await t.database.query(`DELETE FROM ${table}`);
+});
 
 let last = 0;
 /** Returns how many of `count` requests succeed, each from a different address for a different number. */
@@ -38,8 +41,6 @@ test('limits text messages per country and for the whole server, in any hour', a
 });
 
 test('does not count a request refused by the global limit against its sender', async () => {
-  await t.database.query('DELETE FROM guesses');
-  await t.database.query('DELETE FROM turns');
   await passed(4, gambian);
   const ask = () =>
     t.call('POST', '/api/otp/send', {

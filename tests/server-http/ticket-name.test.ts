@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { decodeListPage } from '#domain/door/door-list.ts';
 import { until } from '#tests/until.ts';
@@ -18,7 +18,7 @@ import {
 } from './test-app.ts';
 
 let t: TestApp;
-let [eventId, ticketId, orderId] = ['', '', ''];
+let [eventId, ticketTypeId, ticketId, orderId] = ['', '', '', ''];
 const tokens = new Map<string, string>();
 const as = (name: string) => ({ token: tokens.get(name) ?? '' });
 beforeAll(async () => {
@@ -32,8 +32,12 @@ beforeAll(async () => {
     tokens.set(name, (await signIn(t, name)).accessToken);
     if (name === 'omar') eventId = await addEvent(t, id);
   }
-  const ticketTypeId = await makeFree(t, eventId);
+  ticketTypeId = await makeFree(t, eventId);
   await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
+});
+// An order of its own for each test.
+beforeEach(async () => {
+  await t.database.query('DELETE FROM turns');
   const hold = { holdId: randomUUID(), ticketTypeId, quantity: 1 };
   await t.call('POST', '/api/holds', { body: hold, ...as('awa') });
   orderId = randomUUID();
@@ -68,7 +72,8 @@ describe('a holder’s change of the name on a ticket', () => {
     expect(lines.filter(({ kind }) => kind === 'names_edited')).toMatchObject([
       { actor: 'holder', changes: [{ field: 'holder', before: 'Musa', after: name }] },
     ]);
-    expect((await auditOf(t, 'ticket_renamed')).map((line) => line.subject)).toEqual([ticketId]);
+    const noted = (await auditOf(t, 'ticket_renamed')).filter(({ subject }) => subject === ticketId);
+    expect(noted).toHaveLength(1);
     const pdf = await until(async () => {
       const request = new Request(`http://door.example/api/tickets/${ticketId}/ticket.pdf`, {
         headers: { authorization: `Bearer ${tokens.get('awa')}` },
@@ -88,7 +93,8 @@ describe('a holder’s change of the name on a ticket', () => {
   });
 
   test('is refused if the name has changed meanwhile, and for anybody else', async () => {
-    const now = String(await nameNow());
+    const now = 'Fatou';
+    expect((await rename('Musa', now)).status).toBe(200);
     expect(said(await rename('Musa', 'Isatou'))).toEqual([409, 'names_changed']);
     expect(said(await rename(now, 'Isatou', 'binta'))).toEqual([404, 'ticket_not_found']);
     expect(said(await rename(now, '   '))).toEqual([422, 'invalid']);
@@ -105,7 +111,6 @@ describe('a holder’s change of the name on a ticket', () => {
   });
 
   test('is rate limited, because each change is a line of the order’s history', async () => {
-    await t.database.query('DELETE FROM turns');
     const codes: number[] = [];
     let before = String(await nameNow());
     for (let count = 0; count < 11; count += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addJob } from '#server/database/jobs.ts';
 import { messagesTo } from './messages-read.ts';
 import { said } from './people.ts';
@@ -25,6 +25,10 @@ beforeAll(async () => {
   }
 });
 afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.query('DELETE FROM outbox');
+  for (const name of ['giver', 'taker', 'ada']) tokens.set(name, (await signIn(t, name)).accessToken);
+});
 
 const post = (name: string, path: string, body: object = {}) =>
   t.call('POST', path, { token: tokens.get(name) ?? '', body });
@@ -33,7 +37,6 @@ const setActive = (how: 'activate' | 'deactivate') =>
 
 /** The next ticket of the giver's, offered to the taker, with the token of its link. */
 async function offered(number: number): Promise<{ ticketId: string; token: string }> {
-  tokens.set('giver', (await signIn(t, 'giver')).accessToken);
   const [row] = await t.database.query<{ id: string }>(
     `UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = 'giver')
       WHERE event_id = $1 AND number = $2 RETURNING id`,

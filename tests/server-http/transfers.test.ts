@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
@@ -9,6 +9,7 @@ import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from
 let t: TestApp;
 let eventId = '';
 const tokens = new Map<string, string>();
+const people = ['giver', 'taker', 'other', 'omar', 'stranger', 'ada'];
 beforeAll(async () => {
   t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
   for (const [name, role] of [
@@ -27,6 +28,12 @@ beforeAll(async () => {
   }
 });
 afterAll(() => t.close());
+// Sign-ins of tests that let time pass are over; each test's messages are its own.
+beforeEach(async () => {
+  for (const table of ['transfers', 'outbox', 'audit_log', 'turns', 'guesses'])
+    await t.database.query(`DELETE FROM ${table}`);
+  for (const name of people) tokens.set(name, (await signIn(t, name)).accessToken);
+});
 
 const as = (name: string) => ({ token: tokens.get(name) ?? '' });
 const post = (name: string, path: string, body?: object) =>

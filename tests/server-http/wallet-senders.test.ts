@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import type { TLSSocket } from 'node:tls';
 import { jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import { createApns, type Apns } from '#server/tickets/passes/apns.ts';
@@ -24,6 +24,7 @@ describe('an Apple push notification', () => {
   let connections = 0;
   let answer: { readonly status: number; readonly reason?: string } | 'hang up' = { status: 200 };
   let apns: Apns;
+  let open: () => Apns;
   let removeFiles = () => {};
   let server: ReturnType<typeof createSecureServer>;
   beforeAll(async () => {
@@ -60,14 +61,20 @@ describe('an Apple push notification', () => {
       });
     });
     await new Promise<void>((done) => server.listen(0, 'localhost', done));
-    apns = createApns({
-      keys: { passType, certificate: pem('APPLE_PASS_CERTIFICATE'), key: pem('APPLE_PASS_KEY') },
-      origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-      ca: own.toString('pem'),
-    });
+    open = () =>
+      createApns({
+        keys: { passType, certificate: pem('APPLE_PASS_CERTIFICATE'), key: pem('APPLE_PASS_KEY') },
+        origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+        ca: own.toString('pem'),
+      });
   });
+  beforeEach(() => {
+    apns = open();
+    heard.length = connections = 0;
+    answer = { status: 200 };
+  });
+  afterEach(() => apns.close());
   afterAll(() => {
-    apns.close();
     server.close();
     removeFiles();
   });
@@ -138,6 +145,9 @@ describe('a Google pass', () => {
   beforeAll(async () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    asked.length = answers.length = tokens = 0;
     wallet = createGoogleWallet({
       keys: {
         issuer: '33880',
@@ -195,10 +205,9 @@ describe('a Google pass', () => {
 
   test('with a revoked token is retried with another', async () => {
     answers.push(401);
-    const before = tokens;
     expect(await wallet.patch(pass(false))).toEqual({ problem: 'google_401', again: true });
     expect(await wallet.patch(pass(false))).toBe('taken');
-    expect(tokens).toBe(before + 1);
+    expect(tokens).toBe(2);
   });
 
   test.each([

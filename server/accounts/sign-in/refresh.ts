@@ -27,14 +27,11 @@ const refusalOfEnded = (by: Awaited<ReturnType<typeof endedByPerson>>): Refusal 
   return by === 'sign_out' ? signedOut : sessionEnded;
 };
 
-const busyRetrySeconds = 1;
+const busyRetryMs = 1_000;
 /** The session is still valid: the app keeps it and retries, as after any server error. */
-const busy: Refusal = refusal(
-  503,
-  'session_busy',
-  (texts) => texts.accounts.sessionBusy(busyRetrySeconds * 1000),
-  { retryAfterSeconds: busyRetrySeconds },
-);
+const busy: Refusal = refusal(503, 'session_busy', (texts) => texts.accounts.sessionBusy(busyRetryMs), {
+  retryAfterSeconds: busyRetryMs / 1_000,
+});
 
 /**
  * Exchanges a refresh token for its successor and a new access token. Two concurrent calls with the same token get

@@ -101,10 +101,10 @@ async function waitOf(queries: Queries, key: string, limit: RateLimit, now: numb
   return Math.max(1_000, waitIn(times, hour, limit.perHour, now), waitIn(times, day, limit.perDay, now));
 }
 
-/** Returns how long until enough uses have left the window, in ms. */
+/** Returns how long until enough uses have left the window, in ms; 0 or less if they have. */
 function waitIn(times: readonly number[], windowMs: number, most: number, now: number): number {
-  const inside = times.filter((time) => time > now - windowMs && time <= now + clockToleranceMs);
-  const leaves = inside[inside.length - most];
+  const believed = times.filter((time) => time <= now + clockToleranceMs);
+  const leaves = believed[believed.length - most];
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 

@@ -33,7 +33,8 @@ interface BuiltPage {
 /**
  * Inserts a rendered page into the app's index page: it is readable at once, and the app hydrates it from the same
  * data. Its styles are inlined, because on a high-latency connection they would cost another round trip; its scripts
- * come after the visible content, requested all at once with low priority.
+ * come after the visible content, requested all at once with low priority. Its letters are the system's until the next
+ * page, so it preloads none.
  */
 export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing): string {
   const { html, fileText } = built;
@@ -45,27 +46,24 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
   const without = `<noscript><style>form{display:none}</style><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
   // Replaced by functions: in a string, `$&` and similar would be interpreted.
-  return (
-    html
-      .replace(
-        /<html[^>]*>/,
-        () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-drawn${style}>`,
-      )
-      .replace(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, address: string) => {
-        const styles = fileText(address);
-        return styles === undefined ? link : `<style>${styles}</style>`;
-      })
-      .replace(
-        '</head>',
-        () => `${links}    <style>${languageStyle}</style>\n    <script>${firstScript}</script>\n  </head>`,
-      )
-      // Its letters are the system's until the next page.
-      .replace(/ *<link rel="preload" as="font"[^>]*>\n?/, '')
-      .replace(/<link rel="modulepreload"|<script type="module"/g, (start) => `${start} fetchpriority="low"`)
-      .replace(/<noscript>[^]*?<\/noscript>/, '')
-      .replace(
-        '<div id="root"></div>',
-        () => `${without}\n    <div id="root">${drawing.html}</div>\n    ${data}`,
-      )
-  );
+  return html
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-drawn${style}>`,
+    )
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, address: string) => {
+      const styles = fileText(address);
+      return styles === undefined ? link : `<style>${styles}</style>`;
+    })
+    .replace(
+      '</head>',
+      () => `${links}    <style>${languageStyle}</style>\n    <script>${firstScript}</script>\n  </head>`,
+    )
+    .replace(/ *<link rel="preload" as="font"[^>]*>\n?/, '')
+    .replace(/<link rel="modulepreload"|<script type="module"/g, (start) => `${start} fetchpriority="low"`)
+    .replace(/<noscript>[^]*?<\/noscript>/, '')
+    .replace(
+      '<div id="root"></div>',
+      () => `${without}\n    <div id="root">${drawing.html}</div>\n    ${data}`,
+    );
 }

@@ -1,8 +1,14 @@
 import type { HoldsCalls } from '#api/holds-transport.ts';
 import type { StoredHolds } from '#database/holds.ts';
 import type { StoredOrders } from '#database/orders.ts';
-import type { Result } from '#domain/failures/failure.ts';
-import { applyLookup, type HeldPlaces, type HoldReply } from '#domain/sales/held-places.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import {
+  applyLookup,
+  applySaleOver,
+  isSaleOver,
+  type HeldPlaces,
+  type HoldReply,
+} from '#domain/sales/held-places.ts';
 import type { HoldsTransport } from '#sync/purchases/holds-replay.ts';
 import type { HoldRequest } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
@@ -13,11 +19,23 @@ export interface HoldRefreshDeps {
   readonly calls: Pick<HoldsCalls, 'read'>;
 }
 
-/** Reloads the event's reservations from the server, because another tab or device may have ordered them. */
-export async function refreshHold(eventId: string, { store, orders, calls }: HoldRefreshDeps): Promise<void> {
+/**
+ * Reloads the event's reservations from the server, because another tab or device may have ordered them.
+ *
+ * @param refused the refusal that led to it; null for none
+ */
+export async function refreshHold(
+  eventId: string,
+  { store, orders, calls }: HoldRefreshDeps,
+  refused: Failure | null = null,
+): Promise<void> {
   // Holds of an unanswered order still exist, though the server may report them only to their buyer.
   if (await orders.anyAt(eventId)) return;
   const held = (await store.ofEvent(eventId)).filter(({ state }) => state === 'held');
+  if (refused !== null && isSaleOver(refused)) {
+    for (const { holdId } of held) await store.change(holdId, (kept) => applySaleOver(kept, refused));
+    return;
+  }
   for (const { holdId } of held) {
     const answer = await calls.read(holdId);
     const gone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404;
@@ -40,11 +58,17 @@ export async function changeQuantity(
   const answer = await deps.calls.change(holdId, quantity);
   let isCrossed = !answer.ok;
   if (answer.ok)
-    await deps.store.change(holdId, (kept) => {
-      isCrossed = kept.quantity !== before;
-      return applyLookup(kept, answer.value);
-    });
-  if (isCrossed) await refreshHold(eventId, deps);
+    try {
+      await deps.store.change(holdId, (kept) => {
+        isCrossed = kept.quantity !== before;
+        return applyLookup(kept, answer.value);
+      });
+    } catch (error) {
+      // The old quantity stays on the screen, so it has to be the one that would be ordered.
+      await deps.calls.change(holdId, before);
+      throw error;
+    }
+  if (isCrossed) await refreshHold(eventId, deps, answer.ok ? null : answer.failure);
   return answer;
 }
 

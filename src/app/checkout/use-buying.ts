@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isExpiryUnconfirmed, stateAt, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from '#app/engines/buying.ts';
-import { whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
+import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useNow } from '#app/data/use-now.ts';
@@ -14,7 +14,7 @@ export function useBuying(): { readonly buying: Buying | null; readonly notOpene
   const buying = useOpenedBuying();
   const [notOpened, setNotOpened] = useState<NotOpened | null>(null);
   useEffect(() => {
-    entry.open().catch((error: unknown) => setNotOpened(whyNotOpened(error)));
+    entry.open().catch((error: unknown) => setNotOpened(whyCaught(error)));
   }, [entry]);
   return { buying, notOpened };
 }

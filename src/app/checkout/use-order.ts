@@ -50,12 +50,12 @@ function useEnd(buying: Buying, eventId: string, orderId: string | null, done: D
   if (visible && isMine && end !== undefined && ended?.orderId !== orderId) setEnded({ orderId, end });
   useEffect(() => {
     if (ended === null) return;
-    const isRefused = ended.end.kind === 'refused';
+    const refused = ended.end.kind === 'refused' ? ended.end.failure : null;
     // Shown here, so no other page needs to announce it.
     void buying
       .dismissOrder(ended.orderId)
       // The total or the reservations may have changed, so reload them.
-      .then(() => (isRefused ? buying.lookAt(eventId) : undefined))
+      .then(() => (refused === null ? undefined : buying.lookAt(eventId, refused)))
       .catch(() => {});
     if (ended.end.kind === 'placed') finished.current(ended.orderId, ended.end.order);
   }, [buying, eventId, ended]);

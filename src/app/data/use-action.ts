@@ -50,6 +50,8 @@ export interface Action<I> {
   /** Error message for the user; cleared by the next press. */
   readonly error: string | null;
   readonly failure: Failure | null;
+  /** Whether it failed, but may have worked all the same. */
+  readonly isUnsure: boolean;
   /** Runs the action, unless it is already in progress. */
   readonly run: (input: I) => void;
   /** Clears the result; an action in progress continues and stays busy. */
@@ -102,6 +104,7 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
     input: mutation.isPending ? mutation.variables : undefined,
     error: failure === null || deps.failedTitle !== undefined ? null : words(failure),
     failure,
+    isUnsure: failure !== null && mayHaveWorked(failure, deps.called),
     run(input) {
       if (underWay.current) return;
       underWay.current = true;

@@ -18,7 +18,7 @@ export interface TypedEvent {
  * @returns its id, or null if it could not be stored, so that nothing of it was kept
  */
 export async function copyEvent(
-  drafts: Pick<EventDrafts, 'begin' | 'types' | 'questions' | 'discard'>,
+  drafts: Pick<EventDrafts, 'begin' | 'types' | 'questions' | 'abandon'>,
   { opened, types, questions }: TypedEvent,
   newId: () => string,
 ): Promise<string | null> {
@@ -50,7 +50,7 @@ export async function copyEvent(
     ),
   ]);
   if (isStored.every(Boolean)) return id;
-  await drafts.discard(id);
+  await drafts.abandon(id);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { isHoldersQuestion, questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { mayBeDone, type Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
@@ -45,13 +45,16 @@ export interface DraftState<F extends string> {
   readonly isStored: boolean;
   /** False for a new form without input: there is nothing to save yet. */
   readonly isTouched: boolean;
+  /** Whether the server may have it although none is known to be there: a first save is under way, or its reply was lost. */
+  readonly mayBeThere: boolean;
 }
 
 export const newDraftState = <F extends string>({
   typed,
   over,
   isUnsent,
-}: Pick<StoredDraft<F>, 'typed' | 'over' | 'isUnsent'>): DraftState<F> => ({
+  mayBeThere = over === null && isUnsent,
+}: Omit<StoredDraft<F>, 'id' | 'ownerId' | 'changedAt'>): DraftState<F> => ({
   typed,
   over,
   theirs: null,
@@ -62,6 +65,7 @@ export const newDraftState = <F extends string>({
   agreedTo: null,
   isStored: true,
   isTouched: isUnsent || over !== null,
+  mayBeThere,
 });
 
 /** Returns the state after typing. */
@@ -90,12 +94,25 @@ export const isAgreed = <F extends string>({
 }: Pick<DraftState<F>, 'typed' | 'agreedTo'>): boolean =>
   agreedTo !== null && Object.keys(changesIn(agreedTo, typed)).length === 0;
 
-/** Returns the state after a failed attempt. */
+/** Returns the state while it is being sent. */
+export const withSending = <F extends string>(state: DraftState<F>): DraftState<F> => ({
+  ...state,
+  sending: state.typed,
+  mayBeThere: state.mayBeThere || state.over === null,
+});
+
+/**
+ * Returns the state after a failed attempt.
+ *
+ * @param before as it was before the attempt
+ */
 export const withFailure = <F extends string>(
   state: DraftState<F>,
   failure: Failure | null,
+  before: Pick<DraftState<F>, 'mayBeThere'>,
 ): DraftState<F> => ({
   ...state,
+  mayBeThere: before.mayBeThere || (state.mayBeThere && failure !== null && mayBeDone(failure)),
   sending: null,
   failure,
   // A lost attempt leaves the question unchanged.
@@ -124,12 +141,13 @@ export function withChoice<F extends string>(
  */
 export const mergeServerVersion = <F extends string>(
   state: DraftState<F>,
-  known: Pick<StoredDraft<F>, 'typed' | 'over'>,
-  stored: Pick<StoredDraft<F>, 'typed' | 'over'>,
+  known: Pick<StoredDraft<F>, 'typed' | 'over' | 'mayBeThere'>,
+  stored: Pick<StoredDraft<F>, 'typed' | 'over' | 'mayBeThere'>,
 ): DraftState<F> => ({
   ...state,
   typed: rebase(known.typed, state.typed, stored.typed).values,
   over: state.over === known.over ? stored.over : state.over,
+  mayBeThere: state.mayBeThere === known.mayBeThere ? stored.mayBeThere === true : state.mayBeThere,
 });
 
 /** Returns the state of a form that the server refused. */

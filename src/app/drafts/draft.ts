@@ -12,6 +12,7 @@ import {
   withChoice,
   draftRules,
   withFailure,
+  withSending,
   isAgreed,
   mergeServerVersion,
   withTyped,
@@ -22,7 +23,7 @@ import {
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
-  'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
+  'typed' | 'over' | 'theirs' | 'undecided' | 'failure' | 'mayBeThere'
 > {
   readonly standing: DraftStatus;
   /** The server's question about affected ticket holders. It stays while the user continues typing. */
@@ -70,7 +71,12 @@ export interface Draft<F extends string> {
   save(): Promise<boolean>;
   /** Waits until what was typed is on this device; returns false if it could not be stored. */
   stored(): Promise<boolean>;
+  /** Tells its page nothing more, and starts no more requests. */
   stop(): void;
+  /** Waits until no request is under way. */
+  settled(): Promise<void>;
+  /** Continues after `stop`: stores and sends what was not. */
+  resume(): void;
 }
 
 /** Delay after the last keystroke before it is sent, ms. */
@@ -100,13 +106,12 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     question: rules.isUnsent(next) ? next.question : null,
   });
   let shown = viewOf(state);
-  let stopped = false;
   const become = (next: DraftState<F>) => {
     state = next;
     shown = viewOf(state);
-    if (!stopped) listeners.tell();
+    if (!sending.isOver()) listeners.tell();
   };
-  const page = { rules, now: () => state, become, isOver: () => stopped };
+  const page = { rules, now: () => state, become };
   const store = createStoring(deps, from, page);
   const sending = createSending(deps, from.id, page, store);
   const changed = (next: DraftState<F>, waitMs: number) => {
@@ -141,9 +146,12 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       await store();
       return state.isStored;
     },
-    stop() {
-      stopped = true;
-      sending.stop();
+    stop: sending.stop,
+    settled: sending.settled,
+    resume() {
+      sending.resume();
+      become(state);
+      if (state.isTouched && rules.isUnsent(state)) changed(state, 0);
     },
   };
 }
@@ -153,7 +161,6 @@ interface DraftPage<F extends string> {
   readonly rules: ReturnType<typeof draftRules<F>>;
   readonly now: () => DraftState<F>;
   readonly become: (next: DraftState<F>) => void;
-  readonly isOver: () => boolean;
 }
 
 /** Sends a draft, one attempt at a time, until the server has it. */
@@ -167,6 +174,7 @@ function createSending<F extends string>(
   let attempt = 0;
   let timer: Cancel = () => {};
   let underWay: Promise<void> | null = null;
+  let isOver = false;
   const after = (waitMs: number) => {
     timer();
     timer = deps.clock.after(waitMs, () => void now());
@@ -174,17 +182,19 @@ function createSending<F extends string>(
   function now(): Promise<void> {
     if (underWay !== null) return underWay;
     const state = page.now();
-    if (page.isOver() || !rules.isToSend(state)) return Promise.resolve();
+    if (isOver || !rules.isToSend(state)) return Promise.resolve();
     timer();
-    page.become({ ...state, sending: state.typed });
-    underWay = trySending(id, state, deps).then(over);
+    page.become(withSending(state));
+    // Should the page close before the reply, the next one has to know that it may be there.
+    if (page.now().mayBeThere !== state.mayBeThere) void store();
+    underWay = trySending(id, state, deps).then((sent) => over(sent, state));
     return underWay;
   }
-  function over({ saved, isTaken, failure }: SendAttempt<F>): void {
+  function over({ saved, isTaken, failure }: SendAttempt<F>, before: DraftState<F>): void {
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become(withFailure(state, failure));
+    if (saved === null) page.become(withFailure(state, failure, before));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
@@ -198,7 +208,13 @@ function createSending<F extends string>(
       attempt = 0;
       void now();
     },
-    stop: () => timer(),
+    isOver: () => isOver,
+    stop() {
+      isOver = true;
+      timer();
+    },
+    resume: () => void (isOver = false),
+    settled: async () => underWay ?? undefined,
   };
 }
 
@@ -248,8 +264,10 @@ function createStoring<F extends string>(
     try {
       await store((stored) => {
         before = state();
-        const { typed, over } = stored === null ? before : mergeServerVersion(before, known, stored);
-        known = { ...from, typed, over, isUnsent: isUnsent({ typed, over }), changedAt: clock.wall() };
+        const { typed, over, mayBeThere } =
+          stored === null ? before : mergeServerVersion(before, known, stored);
+        const changedAt = clock.wall();
+        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
         return known;
       });
     } catch {
@@ -257,7 +275,7 @@ function createStoring<F extends string>(
       return false;
     }
     // Show what another tab has typed.
-    if (known.typed !== before.typed || known.over !== before.over)
+    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
       become(mergeServerVersion(state(), before, known));
     return true;
   }

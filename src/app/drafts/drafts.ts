@@ -53,11 +53,20 @@ export interface Drafts<F extends string> {
   stored(): Promise<readonly StoredDraft<F>[]>;
   /** Returns the signed-in user's drafts that the server lacks, newest first; for live queries. */
   unsent(): Promise<readonly StoredDraft<F>[]>;
-  /** Deletes what was typed on this device. */
+  /** Deletes what was typed on this device; if that fails, it stays as it was. */
   discard(id: string): Promise<void>;
-  /** Deletes everything whose id starts like this, also what could not be stored. */
-  discardAll(prefix: string): Promise<void>;
+  /** Neither stores nor sends some drafts of this page, until it is decided whether they go. */
+  pause(isOne: (id: string) => boolean): PausedDrafts;
   stop(): void;
+}
+
+export interface PausedDrafts {
+  /** Waits until no request of them is under way. */
+  settled(): Promise<void>;
+  /** Closes them for good. */
+  drop(): void;
+  /** Lets them go on where they stopped. */
+  resume(): void;
 }
 
 const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
@@ -74,21 +83,23 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
     deps.onHope(lanes.hope),
   ];
   lanes.sendAll();
-  async function discard(id: string): Promise<void> {
-    lanes.drop(id);
-    const ownerId = person();
-    if (ownerId !== null) await store.remove(ownerId, id);
-  }
 
   return {
     ...createOpening(deps, lanes),
     stored: lanes.stored,
     unsent: lanes.unsent,
-    discard,
-    async discardAll(prefix) {
-      for (const id of lanes.ids()) if (id.startsWith(prefix)) lanes.drop(id);
-      for (const { id } of await lanes.stored()) if (id.startsWith(prefix)) await discard(id);
+    async discard(id) {
+      const paused = lanes.pause((one) => one === id);
+      const ownerId = person();
+      try {
+        if (ownerId !== null) await store.remove(ownerId, id);
+      } catch (error) {
+        paused.resume();
+        throw error;
+      }
+      paused.drop();
     },
+    pause: lanes.pause,
     stop() {
       for (const end of quiet) end();
       lanes.leave();
@@ -152,8 +163,8 @@ function createOpening<F extends string>(
 function createLanes<F extends string>(deps: DraftsDeps<F>) {
   const { store, person } = deps;
   const open = new Map<string, Draft<F>>();
-  /** Late responses for these are ignored, and nothing of them is stored again. */
-  const dropped = new WeakSet<Draft<F>>();
+  /** Nothing of these is stored: they are paused or dropped. */
+  const unstored = new WeakSet<Draft<F>>();
   function join(from: StoredDraft<F>): Draft<F> {
     const known = open.get(from.id);
     if (known !== undefined) return known;
@@ -161,7 +172,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
       {
         ...deps,
         async store(rule) {
-          if (dropped.has(draft)) throw new Error('the draft was discarded');
+          if (unstored.has(draft)) throw new Error('the draft is being discarded');
           return store.change(from.ownerId, from.id, rule);
         },
       },
@@ -184,7 +195,6 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
   }
   return {
     at: (id: string) => open.get(id) ?? null,
-    ids: () => [...open.keys()],
     join,
     stored,
     unsent,
@@ -193,16 +203,37 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
     hope() {
       for (const draft of open.values()) draft.hope();
     },
-    drop(id: string) {
-      const draft = open.get(id);
-      if (draft === undefined) return;
-      dropped.add(draft);
-      draft.stop();
-      open.delete(id);
-    },
+    pause: (isOne: (id: string) => boolean) => pauseOf(open, unstored, isOne),
     leave() {
       for (const draft of open.values()) draft.stop();
       open.clear();
+    },
+  };
+}
+
+/** @param unstored nothing of these is stored */
+function pauseOf<F extends string>(
+  open: Map<string, Draft<F>>,
+  unstored: WeakSet<Draft<F>>,
+  isOne: (id: string) => boolean,
+): PausedDrafts {
+  const paused = [...open].filter(([id]) => isOne(id));
+  // Its person may have left meanwhile.
+  const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
+  for (const [, draft] of paused) {
+    unstored.add(draft);
+    draft.stop();
+  }
+  return {
+    settled: async () => void (await Promise.all(paused.map(([, draft]) => draft.settled()))),
+    drop() {
+      for (const [id] of stillOpen()) open.delete(id);
+    },
+    resume() {
+      for (const [, draft] of stillOpen()) {
+        unstored.delete(draft);
+        draft.resume();
+      }
     },
   };
 }

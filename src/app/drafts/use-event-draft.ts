@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import type { EventDraft } from '#app/engines/drafts.ts';
 import type { EventField, EventTexts } from '#app/events/event-form.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
@@ -36,7 +37,10 @@ export function useEventDraft(
     const found = (result: Result<EventDraft>) => void (isWanted && setFound({ id, result }));
     drafts()
       .then((all) => (first === null ? all.open(id) : all.begin(id, first)))
-      .then(found, () => found(noStore));
+      .then(found, (error: unknown) => {
+        whyCaught(error);
+        found(noStore);
+      });
     return () => void (isWanted = false);
   }, [drafts, id, first, person, tries]);
   const result = found?.id === id ? found.result : null;

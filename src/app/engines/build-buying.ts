@@ -87,7 +87,7 @@ export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
     async markHoldAnnounced(holdId) {
       await store.claim(holdId);
     },
-    lookAt: (eventId) => refreshHold(eventId, engines),
+    lookAt: (eventId, refused) => refreshHold(eventId, engines, refused),
     unsent: waiting.holds,
     unsentOrders: waiting.orders,
     onUnsent: waiting.subscribe,

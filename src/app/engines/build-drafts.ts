@@ -23,6 +23,7 @@ import type { Texts } from '#domain/text/three-way.ts';
 import { browserRandom } from '#platform/random.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { createRemoval } from './draft-removal.ts';
 import { markOf } from './mark-of.ts';
 import { draftingMark, type EventDrafts, type UnsentEvent } from './drafts.ts';
 import { eventServerOf } from './event-drafts.ts';
@@ -75,14 +76,7 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
   return {
     open: events.open,
     begin: events.begin,
-    async discard(id) {
-      try {
-        await Promise.all(parts.map((drafts) => drafts.discardAll(typeKey(id, ''))));
-      } finally {
-        // Never sent again, even if the store fails.
-        await events.discard(id);
-      }
-    },
+    ...createRemoval({ ...built, store, events, parts }),
     types: types.listOf,
     questions: questions.listOf,
     unsent,

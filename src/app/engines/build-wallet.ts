@@ -29,7 +29,10 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       const rows = await storedTickets(database, ownerId);
       const items = rows.flatMap((row) => readStoredTicket(row.ticket) ?? []);
       const storedAt = rows.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
-      return { items, keptAt: storedAt.length === 0 ? null : Math.min(...storedAt) };
+      const keptAt = storedAt.length === 0 ? null : Math.min(...storedAt);
+      const unstored = fetching.unstored(ownerId);
+      // Another tab, or a later change here, may have found room.
+      return unstored === null || (keptAt ?? 0) > (unstored.keptAt ?? 0) ? { items, keptAt } : unstored;
     },
     refresh: fetching.refresh,
     settle: fetching.settle,

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failures/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
 import { paymentKeys } from '#payments/payment-keys.ts';
@@ -44,8 +44,12 @@ export interface Buying {
   release(holdId: string): Promise<void>;
   /** Deletes a finished hold that was seen. */
   dismiss(holdId: string): Promise<void>;
-  /** Reloads the event's holds from the server, because another tab or device may have ordered them. */
-  lookAt(eventId: string): Promise<void>;
+  /**
+   * Reloads the event's holds from the server, because another tab or device may have ordered them.
+   *
+   * @param refused the refusal that led to it, which may say that nothing is sold at the event any more
+   */
+  lookAt(eventId: string, refused?: Failure): Promise<void>;
   /** Returns the number of holds that the server has yet to be told about. */
   unsent(): number;
   /** Returns the number of this person's (credential id) unanswered orders. */

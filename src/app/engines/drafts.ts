@@ -3,6 +3,7 @@ import type { Drafts } from '#app/drafts/drafts.ts';
 import type { QuestionList } from '#app/drafts/question-list.ts';
 import type { TypeList } from '#app/drafts/type-list.ts';
 import type { EventField } from '#app/events/event-form.ts';
+import type { Result } from '#domain/failures/failure.ts';
 
 /** Marker: set while this device has unsent event changes, which then resume with the app. */
 export const draftingMark = 'gatehouse.drafting';
@@ -19,7 +20,16 @@ export interface UnsentEvent {
 }
 
 /** Events being edited on this device, with their ticket types and questions. */
-export interface EventDrafts extends Pick<Drafts<EventField>, 'open' | 'begin' | 'discard'> {
+export interface EventDrafts extends Pick<Drafts<EventField>, 'open' | 'begin'> {
+  /** Deletes what was typed for an event on this device; if that fails, all of it stays as it was. */
+  discard(id: string): Promise<void>;
+  /** Never stores or sends again what was typed for an event, and deletes it if the store can. */
+  abandon(id: string): Promise<void>;
+  /**
+   * Deletes an event that is a draft: at the server if that has it, or may have it, and on this device. If either
+   * fails, all of it stays as it was; rejects if this device's store is why.
+   */
+  remove(id: string): Promise<Result<unknown>>;
   /** Returns the ticket types of an event; each call creates a list over the same drafts. */
   types(eventId: string): TypeList;
   /** Returns the questions of an event, in the same way. */

@@ -10,7 +10,7 @@ import {
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
 /** Creates the server calls of an event's form, whose replies also tell whether other screens show an old state. */
@@ -28,7 +28,11 @@ export function eventServerOf(
       saved(await call(createEvent, { body: { registrationId, ...bodyOfEvent(typed) } })),
     async change(registrationId, typed, version, isAgreed) {
       const query = { ...version, ...askUnless(isAgreed) };
-      return saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) }));
+      const body = bodyOfEvent(typed);
+      const result = saved(await call(changeEvent, { params: { registrationId }, query, body }));
+      // Others have cancelled or deleted it: no screen may go on showing it as on sale.
+      if (!result.ok && isRefusedWith(result.failure, 'event_cancelled', 'event_not_found')) reload(replies);
+      return result;
     },
     read: async (registrationId) => saved(await call(readEventDraft, { params: { registrationId } })),
   };
@@ -49,5 +53,9 @@ function reloadIfOther(
   });
   const isOther = ([, known]: (typeof shown)[number]) =>
     known !== undefined && (known.status !== status || known.takenDown !== takenDown);
-  if (shown.some(isOther)) for (const read of eventReads) void replies.readAgain(read);
+  if (shown.some(isOther)) reload(replies);
+}
+
+function reload(replies: Pick<Replies, 'readAgain'>): void {
+  for (const read of eventReads) void replies.readAgain(read);
 }

@@ -1,4 +1,4 @@
-import type { StorageError } from '#database/storage-error.ts';
+import type { StorageCode, StorageError } from '#database/storage-error.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
@@ -18,10 +18,22 @@ export type NotOpened = 'storage' | 'code' | 'bug';
 const isOfStorage = (error: unknown): error is Pick<StorageError, 'code'> =>
   error instanceof Error && error.name === 'StorageError';
 
+/** Returns why something failed on this device. */
 export const whyNotOpened = (error: unknown): NotOpened => {
   if (error instanceof MissingCode) return 'code';
   return isOfStorage(error) ? 'storage' : 'bug';
 };
+
+/** Returns why something that was caught failed, and reports a bug, which nothing else would. */
+export function whyCaught(error: unknown): NotOpened {
+  const why = whyNotOpened(error);
+  if (why === 'bug') reportError(error);
+  return why;
+}
+
+const mendable: readonly StorageCode[] = ['storage_full', 'storage_blocked'];
+/** Returns whether a store failed that the user can make room in, or allow. */
+export const isMendable = (error: unknown): boolean => isOfStorage(error) && mendable.includes(error.code);
 
 /** A failure of this device. Its status is set by the app, never by a server. */
 export const failedHere = (message: string): Failure => ({
@@ -43,10 +55,26 @@ export function failureHere(
   noStorage: string,
   { failed, missing }: Pick<Catalogue['shell'], 'failed' | 'missing'>,
 ): Failure {
-  // Its user can make room in it, or allow it.
-  if (isOfStorage(error) && /full|blocked/.test(error.code)) return failedHere(noStorage);
+  if (isMendable(error)) return failedHere(noStorage);
   if (error instanceof MissingCode) return { kind: 'unreachable', nothingSent: true };
   return failedHere(`${failed.title}. ${missing.reloadApp}`);
+}
+
+/** What a notice says. */
+export interface Told {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Returns what a notice says of something that failed on this device (see `failureHere`), and reports a bug. */
+export function noticeHere(
+  error: unknown,
+  noStorage: Told,
+  { failed, missing }: Pick<Catalogue['shell'], 'failed' | 'missing'>,
+): Told {
+  const isOfCode = whyCaught(error) === 'code';
+  if (isMendable(error)) return noStorage;
+  return { title: failed.title, text: isOfCode ? missing.checkConnection : missing.reloadApp };
 }
 
 /** Runs what needs this device's store; an error becomes a failure (see `failureHere`), and a bug is reported. */
@@ -55,7 +83,7 @@ export const orFailedHere = <T>(
   ...how: Tail<typeof failureHere>
 ): Promise<Result<T>> =>
   run().catch((error: unknown) => {
-    if (whyNotOpened(error) === 'bug') reportError(error);
+    whyCaught(error);
     return { ok: false, failure: failureHere(error, ...how) };
   });
 

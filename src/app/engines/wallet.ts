@@ -6,6 +6,8 @@ export interface StoredWalletTickets {
   readonly items: readonly WalletTicket[];
   /** When they were last received from the server, ms; null if never. */
   readonly keptAt: number | null;
+  /** They are only on this page, because this device could not store them. */
+  readonly isUnstored?: true;
 }
 
 /** The holder's tickets as stored on this device. Inside a live query the reads repeat on changes. */

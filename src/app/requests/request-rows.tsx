@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useNow } from '#app/data/use-now.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { noticeHere } from '#app/engines/failed-here.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { canUndoRequest, isRequestWaiting, type DeferredRequest } from '#domain/requests/deferred-request.ts';
@@ -59,10 +60,14 @@ function Ways({ wish }: { readonly wish: DeferredRequest }) {
   };
   const again = async () => (await entry.open()).again(wish.wishId);
   const discard = async () => (await entry.open()).discard(wish.wishId);
-  const { failed, missing } = useShellTexts();
+  const shell = useShellTexts();
+  const { title, full } = shell.store;
   // The request stands there as before, and may be sent yet.
   const press = (deed: () => Promise<void>) => () =>
-    void deed().catch(() => notify.failed(failed.title, missing.reloadApp));
+    void deed().catch((error: unknown) => {
+      const told = noticeHere(error, { title, text: full }, shell);
+      notify.failed(told.title, told.text);
+    });
   if (canUndoRequest(wish))
     return (
       <Button onClick={press(undo)} aria-label={texts.undoOf(what)}>

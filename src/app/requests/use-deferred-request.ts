@@ -1,6 +1,7 @@
 import { createDeferredTransport, type DeferredReply } from '#api/requests-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import type { SubmitResult } from '#app/engines/deferred-requests.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { RequestContent } from '#domain/requests/deferred-request.ts';
@@ -44,7 +45,8 @@ const storeAndSend = async (
 ): Promise<SubmitResult | null> => {
   try {
     return await (await wishes.open()).ask(ownerId, ask, about);
-  } catch {
+  } catch (error) {
+    whyCaught(error);
     return null;
   }
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { doorMark } from './scanner-entry.ts';
 
@@ -34,7 +35,10 @@ export function useDoor(): { readonly desk: DoorDesk | null; readonly error: unk
     let gone = false;
     door().then(
       (desk) => !gone && setState({ desk, error: null }),
-      (error: unknown) => !gone && setState({ desk: null, error }),
+      (error: unknown) => {
+        whyCaught(error);
+        if (!gone) setState({ desk: null, error });
+      },
     );
     return () => {
       gone = true;

@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useTicketOwner } from './ticket-owner.ts';
 import { useStoredWallet } from './use-stored-wallet.ts';
 import { refreshWallet } from './wallet-refreshing.ts';
-import { whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
+import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
@@ -33,6 +33,10 @@ export interface WalletState {
   readonly time: () => number;
 }
 
+/** Nothing is stored here, nor known from the server. */
+const isEmptyHere = ({ items, isUnstored }: StoredWalletTickets): boolean =>
+  items.length === 0 && isUnstored !== true;
+
 const nothing: StoredWalletTickets = { items: [], keptAt: null };
 
 /** A user's tickets: from this device at once, from the server when it answers, and refreshed repeatedly. */
@@ -45,10 +49,10 @@ export function useWallet(): WalletState {
   const isWanted = ownerId !== null;
   useEffect(() => {
     // Visitors have no tickets: their pages load neither the wallet nor the store.
-    if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyNotOpened(error)));
+    if (isWanted) engines.wallet().then(setWallet, (error: unknown) => setNotOpened(whyCaught(error)));
   }, [engines, isWanted]);
   const { kept, readBack } = useStoredWallet(wallet, ownerId);
-  const { failure, fetching, isUnstored, again } = useRefresh(wallet, signedIn ? ownerId : null, readBack);
+  const { failure, fetching, unstored, again } = useRefresh(wallet, signedIn ? ownerId : null, readBack);
   const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
   return {
     wallet,
@@ -58,7 +62,7 @@ export function useWallet(): WalletState {
     failure: signedIn ? failure : null,
     fetching: signedIn && fetching,
     // "No tickets" would be wrong: there may be some that this device has no room for.
-    notOpened: notOpened ?? (isUnstored && (kept?.items.length ?? 0) === 0 ? 'storage' : null),
+    notOpened: notOpened ?? (kept === undefined || isEmptyHere(kept) ? unstored : null),
     opensOffline: canOpenOffline(),
     again,
     time,
@@ -70,20 +74,21 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
   const { clock, random, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [fetching, setFetching] = useState(true);
-  const [isUnstored, setUnstored] = useState(false);
+  const [unstored, setUnstored] = useState<NotOpened | null>(null);
   const refresh = useRef<() => void>(() => {});
 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
     let results = 0;
-    const told = async (found: Failure | null | undefined) => {
+    const told = async (found: Failure | NotOpened | null) => {
       const result = (results += 1);
-      if (found === null) await readBack();
+      const isLost = typeof found === 'object' && found !== null;
+      if (!isLost) await readBack();
       // A later result may have come meanwhile, or the page have left.
       if (result !== results) return;
-      if (found !== undefined) setFailure(found);
+      if (isLost || found === null) setFailure(found);
       // A call without an answer tells nothing about the store.
-      if (found === undefined || found === null) setUnstored(found === undefined);
+      if (!isLost) setUnstored(found);
       setFetching(false);
     };
     const deps = {
@@ -92,7 +97,7 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
       random,
       contact,
       visibility: browserVisibility,
-      told: (found: Failure | null | undefined) => void told(found),
+      told: (found: Failure | NotOpened | null) => void told(found),
     };
     const refreshing = refreshWallet(deps, ownerId);
     refresh.current = refreshing.askNow;
@@ -105,5 +110,5 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
     setFetching(true);
     refresh.current();
   }, []);
-  return { failure, fetching, isUnstored, again };
+  return { failure, fetching, unstored, again };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
+import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -23,8 +24,8 @@ export interface WalletRefreshingDeps {
     isVisible(): boolean;
     onChange(listener: (visible: boolean) => void): Cancel;
   };
-  /** Called after each refresh: why it failed, null on success, undefined if the device could not store it. */
-  readonly told: (failure: Failure | null | undefined) => void;
+  /** Called after each refresh: why it failed, or why the device could not store it; null on success. */
+  readonly told: (failure: Failure | NotOpened | null) => void;
 }
 
 export interface WalletRefreshing {
@@ -47,11 +48,14 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
     busy = true;
     askedAt = clock.monotonic();
     cancelNext();
-    const result = await wallet.refresh(ownerId).catch(() => null);
+    const failure = await wallet.refresh(ownerId).then(
+      (result) => (result.ok ? null : result.failure),
+      (error: unknown) => whyCaught(error),
+    );
     busy = false;
     if (stopped) return;
-    if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
-    deps.told(result === null ? undefined : result.ok ? null : result.failure);
+    if (failure !== null) askedAt = Number.NEGATIVE_INFINITY;
+    deps.told(failure);
     await waitForNext(clock.monotonic());
   }
   /** Re-evaluated repeatedly, because a transfer may start meanwhile and shorten the interval. */

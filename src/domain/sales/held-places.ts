@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/failures/failure.ts';
+import { isRefusedWith, type Failure } from '#domain/failures/failure.ts';
 import type { Amount } from './money.ts';
 
 /**
@@ -121,12 +121,21 @@ export function isRuling(failure: Failure): boolean {
 /** Applies the server's refusal to hold these tickets. */
 export function applyRefusal(places: HeldPlaces, failure: Failure): HeldPlaces {
   if (places.state !== 'waiting') return places;
-  const refusal =
-    failure.kind === 'refused'
-      ? { code: failure.code, message: failure.message }
-      : { code: failure.kind, message: '' };
-  return { ...places, state: 'refused', refusal, untold: true };
+  return { ...places, state: 'refused', refusal: refusalOf(failure), untold: true };
 }
+
+const refusalOf = (failure: Failure): HeldPlaces['refusal'] =>
+  failure.kind === 'refused'
+    ? { code: failure.code, message: failure.message }
+    : { code: failure.kind, message: '' };
+
+/** Returns whether a refusal says that nothing can be bought at the event any more, whatever is reserved. */
+export const isSaleOver = (failure: Failure): boolean =>
+  isRefusedWith(failure, 'event_cancelled', 'event_ended');
+
+/** Applies that nothing can be bought at the event any more; the server lets the reservation expire. */
+export const applySaleOver = (places: HeldPlaces, failure: Failure): HeldPlaces =>
+  places.state === 'held' ? { ...places, state: 'refused', refusal: refusalOf(failure) } : places;
 
 /** Releases the reservation. Applies to unanswered ones too: the server may hold them anyway. */
 export function requestRelease(places: HeldPlaces): HeldPlaces {

@@ -17,6 +17,11 @@ export interface StoredDraft<F extends string = string> {
   readonly over: Saved<F> | null;
   /** Whether the server lacks part of it. */
   readonly isUnsent: boolean;
+  /**
+   * Of one that the server isn't known to have: whether a first save may have reached it, because its reply was lost.
+   * Older versions of the app stored nothing of it.
+   */
+  readonly mayBeThere?: boolean;
   /** Time of the last edit, ms by this device's clock. */
   readonly changedAt: number;
 }

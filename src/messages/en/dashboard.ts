@@ -40,6 +40,8 @@ export const dashboard = {
       text: 'Tickets you buy or receive appear here.',
       browse: 'Browse events',
     },
+    unstored:
+      'Your tickets couldn’t be saved on this device: they’re only shown while this page is open. Free up space or allow storage, then reload.',
     blocked: {
       title: 'This browser’s storage is full or blocked',
       text: 'Tickets can’t be saved here. Free up space, allow storage for this site, or turn off private browsing.',

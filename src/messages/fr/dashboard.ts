@@ -39,6 +39,8 @@ export const dashboard: typeof english = {
       text: 'Les billets que vous achetez ou recevez apparaissent ici.',
       browse: 'Voir les événements',
     },
+    unstored:
+      'Vos billets n’ont pas pu être enregistrés sur cet appareil : ils ne s’affichent que tant que cette page est ouverte. Libérez de l’espace ou autorisez le stockage, puis rechargez.',
     blocked: {
       title: 'Le stockage de ce navigateur est plein ou bloqué',
       text: 'Les billets ne peuvent pas être enregistrés ici. Libérez de l’espace, autorisez le stockage pour ce site, ou quittez la navigation privée.',

@@ -25,7 +25,9 @@ import { NotOpenedState } from '#app/shell/not-opened.tsx';
 export function Tickets() {
   const { list: texts } = useMessages('wallet');
   const wallet = useWallet();
-  const onDevice = wallet.notOpened === null && wallet.kept !== undefined && wallet.kept.items.length > 0;
+  const { kept } = wallet;
+  const onDevice =
+    wallet.notOpened === null && kept !== undefined && kept.items.length > 0 && kept.isUnstored !== true;
   return (
     <Page
       title={texts.title}
@@ -59,7 +61,9 @@ function WalletList({ kept, failure, fetching, signedIn, notOpened, again, time 
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
-      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} time={time} onRetry={again} />
+      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} time={time} onRetry={again}>
+        {kept.isUnstored === true ? ` ${texts.unstored}` : null}
+      </WalletAge>
       {good.length === 0 ? null : (
         <Section title={texts.comingUp}>
           <TicketGroup

@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { mayHaveWorked } from '#app/format/failure-text.ts';
 import type { Action } from '#app/data/use-action.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 type ConfirmedAction = Pick<Action<void>, 'busy' | 'error' | 'run' | 'leave'> &
-  Partial<Pick<Action<void>, 'failure'>>;
+  Partial<Pick<Action<void>, 'isUnsure'>>;
 
 interface ConfirmDialogProps {
   /** The question: "Remove Main gate?" */
@@ -56,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
  * Reports the action's error in a notice if the dialog is removed while it shows it: after a lost reply the reloaded
  * list may no longer have the row that the dialog belongs to. Returns what to call when the user closes the dialog.
  */
-function useNoticeIfRemoved({ error, failure }: ConfirmedAction): () => void {
+function useNoticeIfRemoved({ error, isUnsure = false }: ConfirmedAction): () => void {
   const { auth, notify } = useEngines();
   const { parts } = useShellTexts();
   const isDismissed = useRef(false);
@@ -65,7 +64,6 @@ function useNoticeIfRemoved({ error, failure }: ConfirmedAction): () => void {
   const tell = useEffectEvent((of: number | undefined) => {
     // The next attempt has cleared it, the user has read it, or somebody else has signed in.
     if (error === null || isDismissed.current || person() !== of) return;
-    const isUnsure = failure !== undefined && failure !== null && mayHaveWorked(failure);
     notify.failed(isUnsure ? parts.unsure : parts.notDone, error);
   });
   useEffect(() => {

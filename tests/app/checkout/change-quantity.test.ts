@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeQuantity } from '#app/checkout/buying-holds.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 
 const word = (quantity: number, more: Partial<HoldReply> = {}): Result<HoldReply> => ({
@@ -15,15 +16,21 @@ async function change(
   to: number,
   answers: { change: Result<HoldReply>; read: Result<HoldReply> },
   meanwhile?: number,
+  isFull = false,
 ) {
   const places = samplePlaces('h1', { state: 'held', quantity: 2, most: 10 });
   const kept: { row: HeldPlaces } = { row: places };
   const store = {
     ofEvent: async () => [kept.row],
-    change: async (_: string, rule: (row: HeldPlaces) => HeldPlaces) => void (kept.row = rule(kept.row)),
+    async change(_: string, rule: (row: HeldPlaces) => HeldPlaces) {
+      if (isFull) throw new StorageError('storage_full');
+      kept.row = rule(kept.row);
+    },
   };
+  const asked: number[] = [];
   const calls = {
-    async change() {
+    async change(_: string, quantity: number) {
+      asked.push(quantity);
       if (meanwhile !== undefined) kept.row = { ...kept.row, quantity: meanwhile };
       return answers.change;
     },
@@ -33,8 +40,8 @@ async function change(
   const deps = { store, calls, orders: { anyAt: async () => false } } as unknown as Parameters<
     typeof changeQuantity
   >[0];
-  const answer = await changeQuantity(deps, places, to);
-  return { ok: answer.ok, row: kept.row };
+  const answer = await changeQuantity(deps, places, to).catch((error: unknown) => ({ ok: false, error }));
+  return { ok: answer.ok, row: kept.row, asked, error: 'error' in answer ? answer.error : null };
 }
 
 describe('a changed reservation quantity', () => {
@@ -54,6 +61,21 @@ describe('a changed reservation quantity', () => {
   it('is read from the server when another tab changed it at the same time', async () => {
     const { row } = await change(4, { change: word(4), read: word(5) }, 5);
     expect(row.quantity).toBe(5);
+  });
+
+  it.each(['event_cancelled', 'event_ended'])(
+    'shows that nothing is reserved any more at an event that is over: %s',
+    async (code) => {
+      const failure = { kind: 'refused', status: 409, code, message: 'It is over.', errors: [] } as const;
+      // The server lets the reservation expire, and until then returns it as it was.
+      const { row } = await change(4, { change: { ok: false, failure }, read: word(2) });
+      expect(row).toMatchObject({ state: 'refused', quantity: 2, refusal: { code, message: 'It is over.' } });
+    },
+  );
+
+  it('is taken back at the server if this device cannot store it, so that what is shown stays true', async () => {
+    const { asked, row, error } = await change(4, { change: word(4), read: word(4) }, undefined, true);
+    expect([asked, row.quantity, error]).toEqual([[4, 2], 2, new StorageError('storage_full')]);
   });
 
   it('reports that the reservation is over', async () => {

@@ -142,3 +142,43 @@ describe('the wallet on this device', () => {
     expect(wallet.isUnsettled()).toBe(false);
   });
 });
+
+describe('a wallet on a device whose store is full', () => {
+  const fullStore = ({ tickets }: Database) => {
+    let isFull = true;
+    const put = tickets.bulkPut.bind(tickets);
+    Object.assign(tickets, {
+      bulkPut: (...rows: Parameters<typeof put>) => {
+        if (isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+        return put(...rows);
+      },
+    });
+    return () => void (isFull = false);
+  };
+
+  it('still shows the tickets that the server sent, and says that they are not stored', async () => {
+    const { database } = await freshDatabase();
+    const makeRoom = fullStore(database);
+    const { wallet, kept } = await walletOf(
+      async () => [sampleTicket({ ticketId: 'mine' })],
+      browserClock,
+      database,
+    );
+    await expect(wallet.refresh(7)).rejects.toMatchObject({ code: 'storage_full' });
+    expect(await kept()).toMatchObject({ items: [{ ticketId: 'mine' }], isUnstored: true });
+    expect((await wallet.tickets(8)).items).toEqual([]);
+    makeRoom();
+    await wallet.refresh(7);
+    const { items, isUnstored } = await kept();
+    expect([items.length, isUnstored]).toEqual([1, undefined]);
+  });
+
+  it('forgets them when their holder signs out', async () => {
+    const { database } = await freshDatabase();
+    fullStore(database);
+    const { wallet, kept } = await walletOf(async () => [sampleTicket()], browserClock, database);
+    await wallet.refresh(7).catch(() => {});
+    await wallet.forget(7);
+    expect((await kept()).items).toEqual([]);
+  });
+});

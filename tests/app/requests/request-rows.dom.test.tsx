@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { RequestRows } from '#app/requests/request-rows.tsx';
 import { StorageError } from '#database/storage-error.ts';
@@ -9,10 +9,18 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
+const reported = vi.fn<(error: unknown) => void>();
+vi.stubGlobal('reportError', reported);
+afterEach(() => reported.mockClear());
+
 /** The rows of changes waiting on a device; `undoes` is false if the change has been sent meanwhile. */
 async function rowsOf(
   wishes: readonly DeferredRequest[],
-  { isReached = false, undoes = true, fails = false } = {},
+  {
+    isReached = false,
+    undoes = true,
+    fails,
+  }: { readonly isReached?: boolean; readonly undoes?: boolean; readonly fails?: Error } = {},
 ) {
   const did: string[] = [];
   const said: string[] = [];
@@ -27,7 +35,7 @@ async function rowsOf(
     contact: { reached: () => isReached, subscribe: () => () => {} },
     wishes: {
       open: async () => {
-        if (fails) throw new StorageError('storage_lost');
+        if (fails !== undefined) throw fails;
         return engine;
       },
     },
@@ -119,8 +127,16 @@ describe('a request waiting on this device', () => {
   });
 });
 
-it('says so when a request cannot be undone because the store of this device fails', async () => {
-  const { press, said } = await rowsOf([sampleWish('a')], { fails: true });
-  await press(`Undo: ${what}`);
-  expect(said).toEqual([textsOf('shell').failed.title]);
-});
+it.each([
+  ['the store of this device fails', new StorageError('storage_lost'), textsOf('shell').failed.title, 0],
+  ['it is full', new StorageError('storage_full'), textsOf('shell').store.title, 0],
+  ['the app has a bug', new TypeError('undefined is not a function'), textsOf('shell').failed.title, 1],
+])(
+  'says so when a request cannot be undone because %s, and reports bugs',
+  async (_, fails, title, reports) => {
+    const { press, said } = await rowsOf([sampleWish('a')], { fails });
+    await press(`Undo: ${what}`);
+    expect(said).toEqual([title]);
+    expect(reported).toHaveBeenCalledTimes(reports);
+  },
+);

@@ -7,6 +7,7 @@ import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { english } from '#tests/messages/english.ts';
 
 /** What the query on the device's store has answered so far. */
@@ -97,7 +98,7 @@ describe('the wallet', () => {
 
 describe('the wallet’s tickets', () => {
   test('are reported as impossible to store, not as none, until a refresh is stored', async () => {
-    const full = Promise.reject<Result<void>>(new DOMException('full', 'QuotaExceededError'));
+    const full = Promise.reject<Result<void>>(new StorageError('storage_full'));
     full.catch(() => {});
     const { pass, state } = await wallet([full, lost, fine]);
     expect(state()).toMatchObject({ notOpened: 'storage', fetching: false });

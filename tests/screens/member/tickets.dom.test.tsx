@@ -6,7 +6,7 @@ import { Tickets } from '#screens/member/tickets.tsx';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 
 const none: WalletState = {
   wallet: null,
@@ -58,4 +58,12 @@ it('promises tickets offline only in a browser that can open the app then', asyn
   const text = await ticketsWith({ kept, opensOffline: false });
   expect(text).not.toContain('They work offline.');
   expect(text).toContain('Saved on this device. This browser can’t open them offline');
+});
+
+it('does not say of tickets which could not be stored that they are saved on this device', async () => {
+  const { list } = textsOf('wallet');
+  const kept = { items: [sampleTicket()], keptAt: 0, isUnstored: true } as const;
+  const words = await ticketsWith({ kept, signedIn: true });
+  expect(words).toContain(list.unstored);
+  expect(words).not.toContain(list.intro);
 });

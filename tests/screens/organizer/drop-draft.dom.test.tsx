@@ -23,13 +23,16 @@ vi.mock('@tanstack/react-router', async (original) => ({
 const { publish: texts, lost } = textsOf('editor');
 const nothing = { view: { items: [], isLoaded: true, order: null } } as unknown;
 
-/** Deletes a draft, at the server or only here, on a device whose store fails at it; returns what was said. */
-async function dropped(isOnServer: boolean) {
+type Whereabouts = 'server' | 'here' | 'unknown';
+
+/** Deletes a draft, whose deletion ends like this; returns what was said. */
+async function dropped(where: Whereabouts, ends: () => Promise<object>) {
+  const isOnServer = where === 'server';
   const typed = newEventTexts(handClock().wall(), 'Africa/Banjul');
   const over = isOnServer ? { texts: typed, version: 'v1' } : null;
   const opened = {
     draft: {},
-    view: { typed, over, standing: 'saved', failure: null },
+    view: { typed, over, standing: 'saved', failure: null, mayBeThere: where === 'unknown' },
   } as unknown as OpenedDraft;
   const done = vi.fn<(title: string) => void>();
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
@@ -37,7 +40,7 @@ async function dropped(isOnServer: boolean) {
     clock: handClock(),
     replies: createReplies(),
     call: async () => ({ ok: true, value: { items: [], deleted: true } }),
-    drafts: async () => ({ discard: () => Promise.reject(new StorageError('storage_full')) }),
+    drafts: async () => ({ remove: ends }),
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { subscribe: () => () => {}, reached: () => true },
     notify: { done, failed: () => {} },
@@ -61,20 +64,29 @@ async function dropped(isOnServer: boolean) {
       />
     </EnginesProvider>,
   );
-  await doing(() => button(isOnServer ? texts.delete : texts.discard, box).click());
+  const label = where === 'here' ? texts.discard : texts.delete;
+  await doing(() => button(label, box).click());
   const dialog = document.querySelector('[role=alertdialog]') ?? box;
-  await doing(() => button(isOnServer ? texts.delete : texts.discard, dialog).click());
+  await doing(() => button(label, dialog).click());
   return { done, dialog };
 }
 
 it('says that a draft which is only here was not deleted, if the store fails at it', async () => {
-  const { done, dialog } = await dropped(false);
+  const { done, dialog } = await dropped('here', () => Promise.reject(new StorageError('storage_full')));
   await until(() => expect(dialog.querySelector('[role=alert]')?.textContent).toContain(lost.notStored));
   expect([done.mock.calls, led.mock.calls]).toEqual([[], []]);
 });
 
-it('leaves the page of a draft that the server deleted, though the store fails at what was typed', async () => {
-  const { done } = await dropped(true);
+it('does not say of a draft that may be at the server that it is only on this device', async () => {
+  const failure = { kind: 'unreachable', nothingSent: true };
+  const { done, dialog } = await dropped('unknown', async () => ({ ok: false, failure }));
+  await until(() => expect(dialog.querySelector('[role=alert]')).not.toBeNull());
+  expect(dialog.textContent).toContain(texts.deleting.text);
+  expect([done.mock.calls, led.mock.calls]).toEqual([[], []]);
+});
+
+it('leaves the page of a draft that the server deleted', async () => {
+  const { done } = await dropped('server', async () => ({ ok: true, value: null }));
   await until(() => expect(led).toHaveBeenCalledWith({ to: '/my-events' }));
   expect(done.mock.calls).toEqual([[texts.deleting.done, undefined, undefined]]);
 });

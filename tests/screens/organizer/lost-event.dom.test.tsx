@@ -88,6 +88,7 @@ function store({ fails, unsent }: Store = {}) {
       if (fails === 'all') throw new StorageError('storage_full');
       did.push(`discarded ${id}`);
     },
+    abandon: async (id: string) => void did.push(`abandoned ${id}`),
     types: list('types'),
     questions: list('questions'),
     unsent: async () => [{ id: 'e1', name: 'Drum Circle', isNew: false, hasForm: true, ...unsent }],
@@ -151,7 +152,7 @@ describe('an event that was deleted, or given away, while it was edited', () => 
     await until(() => expect(led).toHaveBeenCalled());
     const [type, question] = added;
     const id = type?.list.replace('types of ', '') ?? '';
-    expect(did).toEqual([`typed ${typed.name} into ${id}`, 'discarded e1']);
+    expect(did).toEqual([`typed ${typed.name} into ${id}`, 'abandoned e1']);
     expect(type).toMatchObject({ texts: { name: 'Table' } });
     expect(question).toMatchObject({
       list: `questions of ${id}`,
@@ -197,7 +198,7 @@ describe('an event that was deleted, or given away, while it was edited', () => 
     const { box, did } = await editor({ failure: refused('event_not_found') }, { fails: 'copy' });
     await doing(() => button(texts.copy, box).click());
     await until(() => expect(box.textContent).toContain(texts.notStored));
-    expect(did).not.toContain('discarded e1');
+    expect(did).not.toContain('abandoned e1');
     expect(led).not.toHaveBeenCalled();
   });
 

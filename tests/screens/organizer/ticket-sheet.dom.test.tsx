@@ -1,10 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import { TicketSheet } from '#screens/organizer/ticket-sheet.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -26,21 +24,14 @@ const ticket = {
 
 /** Shows the sheet of an event that has these tickets, or none printed at all. */
 async function sheetOf(tickets: readonly object[] | 'live only') {
-  const nobody = { user: null };
   const no = { kind: 'refused', status: 409, code: 'no_printed_codes', message: 'Live only.', errors: [] };
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
-    messages: english,
+  const engines = screenEngines({
     tab: { print: () => {} },
     call: async () =>
       tickets === 'live only'
         ? { ok: false, failure: no }
         : { ok: true, value: { eventName: 'Jazz', items: tickets, total: tickets.length } },
-  } as unknown as Engines;
+  });
   const box = await mount(
     <EnginesProvider engines={engines}>
       <TicketSheet />

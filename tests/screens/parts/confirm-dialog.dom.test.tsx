@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import type { Failure } from '#domain/failures/failure.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { english } from '#tests/messages/english.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
@@ -9,7 +8,7 @@ import { button, doing, mount, press } from '#tests/ui/mount.ts';
 interface Changes {
   readonly busy: boolean;
   readonly error: string | null;
-  readonly failure: Failure;
+  readonly isUnsure: boolean;
 }
 
 const ask = async (changes: Partial<Changes> = {}) => {
@@ -102,13 +101,16 @@ describe('a confirmation dialog', () => {
   });
 
   it.each([
-    [{ kind: 'timeout' }, 'We don’t know if that worked'],
-    [{ kind: 'server', status: 500, retryAfterMs: null }, 'That didn’t work'],
-  ] as const)('reports %j in a notice if its row goes away before the user does', async (failure, title) => {
-    const { failed, removeRow } = await ask({ error: 'Why.', failure });
-    await removeRow();
-    expect(failed.mock.calls).toEqual([[title, 'Why.']]);
-  });
+    ['that may have worked', true, 'We don’t know if that worked'],
+    ['that did not work', false, 'That didn’t work'],
+  ])(
+    'reports what failed in a notice if its row goes away before the user does: %s',
+    async (_, isUnsure, title) => {
+      const { failed, removeRow } = await ask({ error: 'Why.', isUnsure });
+      await removeRow();
+      expect(failed.mock.calls).toEqual([[title, 'Why.']]);
+    },
+  );
 
   it('reports nothing that was not shown, was read and closed, or concerns somebody else', async () => {
     const quiet = await ask();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askedLists } from './asked-lists.ts';
 import { notPaged, pagedRows, type PagedRow } from './paged-rows.ts';
 import { allPages, askPage, pageOf, type Values } from './pages.ts';
@@ -6,6 +6,15 @@ import { allPages, askPage, pageOf, type Values } from './pages.ts';
 /** Rows of each table: enough for pages of three to have ties within and between them. */
 const rows = 24;
 const { calls, asking, database } = await askedLists(rows);
+
+/** The newest line of the log before any call. */
+let newestLine = 0;
+beforeAll(async () => {
+  const [row] = await database().query<{ id: number }>('SELECT max(id) AS id FROM log_lines');
+  newestLine = row?.id ?? 0;
+});
+// Calls are logged: all of them together would make the log longer than a page may be.
+beforeEach(() => database().query('DELETE FROM log_lines WHERE id > $1', [newestLine]));
 
 /** Returns the names of an object schema's fields. */
 const namesIn = (schema: unknown): readonly string[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEnrolment } from '#sync/enrolment.ts';
+import { cutPages } from '#sync/manifests/page-stream.ts';
 import { createMemoryDisk } from '#tests/fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '#tests/fakes/memory-door-store.ts';
 import { eventId, eventKey } from '#tests/fuzz/simulated-event.ts';
@@ -52,6 +53,29 @@ describe('downloading a manifest', () => {
     });
     expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'page_damaged' } });
     expect(one.row()).toMatchObject({ ready: null, unfinished: null });
+  });
+
+  it('stores no page that arrives together with a damaged one', async () => {
+    const manifest = await made(3);
+    const last = manifest.body.length - 1;
+    async function* together() {
+      yield manifest.body.map((byte, at) => (at === last ? byte ^ 1 : byte));
+    }
+    const one = await device({
+      ...serving(manifest),
+      readBody: async () => ({ ok: true, value: together() }),
+    });
+    expect(manifest.header.pages.length).toBeGreaterThan(1);
+    expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'page_damaged' } });
+    expect(one.row()).toMatchObject({ ready: null, unfinished: null });
+  });
+
+  it('writes to the disk only once a page is whole', async () => {
+    const { body, header } = await made(3);
+    const whole: number[] = [];
+    for await (const cut of cutPages(parts(body, Infinity), header.pages, 0)) whole.push(cut.length);
+    expect(whole).not.toContain(0);
+    expect(whole.reduce((sum, count) => sum + count)).toBe(header.pages.length);
   });
 
   it('refuses a header that the event did not sign, or for another event', async () => {

@@ -16,6 +16,8 @@ export const wallet = {
   list: {
     title: 'Tickets',
     intro: 'Saved on this device. They work offline.',
+    unstored:
+      'Your tickets couldn’t be saved on this device: they’re only shown while this page is open. Free up space or allow storage, then reload.',
     onlineOnly:
       'Saved on this device. This browser can’t open them offline: open this page in Chrome or Safari.',
     loading: 'Loading tickets',
@@ -161,6 +163,7 @@ export const wallet = {
     notStored: {
       title: 'This device couldn’t save the change',
       text: 'It worked, but your ticket is shown here as it was before. Free up space, then reload.',
+      reload: 'It worked, but your ticket is shown here as it was before. Reload the app.',
     },
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** Name of the content in the notice that it couldn't be loaded. */

@@ -97,6 +97,10 @@ export const attendees = {
         label: 'Note for the door',
         hint: 'Supervisors see it when the ticket is scanned or found by name.',
         save: 'Save note',
+        theirs: (note: string) =>
+          note === ''
+            ? 'Someone else deleted the note meanwhile. If you save, yours is used.'
+            : `Someone else saved this note meanwhile: “${isolatedInLatin(note)}”. If you save, yours replaces it.`,
         done: 'Note saved. Supervisors’ phones get it when they’re online.',
       },
       order: {

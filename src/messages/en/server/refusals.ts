@@ -33,6 +33,9 @@ export const refusals = {
     noTicketType: 'Ticket type not found. Choose another one.',
     nobodyThere: 'Messages can’t be received here yet. Try again later, or ask the organizer of your event.',
     notAllowed: 'Your account can’t do this.',
+    notOnTeam:
+      'You don’t have access to this event. If you were on its team, you may have been removed: ask its organizer.',
+    notOfRole: 'Your role at this event doesn’t allow this. Ask its organizer.',
     notSignedIn: 'Sign in to do this.',
     oldToken: 'Your access expired. Refresh it, or sign in again.',
     otherEvent: 'This device is enrolled for another event.',

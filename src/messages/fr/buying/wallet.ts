@@ -16,6 +16,8 @@ export const wallet: typeof english = {
   list: {
     title: 'Mes billets',
     intro: 'Enregistrés sur cet appareil. Ils fonctionnent hors ligne.',
+    unstored:
+      'Vos billets n’ont pas pu être enregistrés sur cet appareil : ils ne s’affichent que tant que cette page est ouverte. Libérez de l’espace ou autorisez le stockage, puis rechargez.',
     onlineOnly:
       'Enregistrés sur cet appareil. Ce navigateur ne peut pas les ouvrir hors ligne : ouvrez cette page dans Chrome ou Safari.',
     loading: 'Chargement des billets',
@@ -162,6 +164,7 @@ export const wallet: typeof english = {
     notStored: {
       title: 'Cet appareil n’a pas pu enregistrer le changement',
       text: 'C’est fait, mais votre billet s’affiche ici comme avant. Libérez de l’espace, puis rechargez.',
+      reload: 'C’est fait, mais votre billet s’affiche ici comme avant. Rechargez l’application.',
     },
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',

@@ -100,6 +100,10 @@ export const attendees: typeof english = {
         label: 'Note pour l’entrée',
         hint: 'Les superviseurs la voient quand le billet est scanné ou trouvé par le nom.',
         save: 'Enregistrer la note',
+        theirs: (note) =>
+          note === ''
+            ? 'Quelqu’un d’autre a supprimé la note entre-temps. Si vous enregistrez, la vôtre est utilisée.'
+            : `Quelqu’un d’autre a enregistré cette note entre-temps : « ${isolatedInLatin(note)} ». Si vous enregistrez, la vôtre la remplace.`,
         done: 'Note enregistrée. Les téléphones des superviseurs la reçoivent quand ils sont en ligne.',
       },
       order: {

@@ -38,6 +38,9 @@ export const refusals: typeof english = {
     nobodyThere:
       'Il n’est pas encore possible de recevoir des messages ici. Réessayez plus tard, ou demandez à l’organisateur de votre événement.',
     notAllowed: 'Votre compte ne permet pas de faire cela.',
+    notOnTeam:
+      'Vous n’avez pas accès à cet événement. Si vous faisiez partie de son équipe, votre accès a peut-être été retiré : demandez à son organisateur.',
+    notOfRole: 'Votre rôle à cet événement ne permet pas de faire cela. Demandez à son organisateur.',
     notSignedIn: 'Connectez-vous pour faire cela.',
     oldToken: 'Votre accès a expiré. Renouvelez-le, ou reconnectez-vous.',
     otherEvent: 'Cet appareil est associé à un autre événement.',

@@ -24,6 +24,7 @@ export function TakeDownEvent({ event, onChanged, onClose }: Asking) {
       await replies.readAgain(listAdminEvents);
     },
     closes: onClose,
+    unsure: () => void replies.readAgain(listAdminEvents),
   });
   return (
     <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useUnsavedText } from '#app/data/unsaved-text.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -7,16 +7,19 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { useChange } from './use-change.ts';
+import { useTyped } from './use-typed.ts';
 import type { Setting } from './setting-text.ts';
 
 const sample = css({ px: 'base', py: 'snug', borderRadius: 'small', fontWeight: '650' });
+
+const colourOf = (text: string): string => text.trim().toUpperCase();
 
 /** The installation's colour, picked or typed, with a preview in the app and on paper. */
 export function AccentField({ setting, hint }: { readonly setting: Setting; readonly hint: ReactNode }) {
   const texts = useMessages('settings');
   const change = useChange('accent');
-  const [text, setText] = useState(String(setting.value));
-  const colour = text.trim().toUpperCase();
+  const [text, setText] = useTyped(String(setting.value), colourOf);
+  const colour = colourOf(text);
   useUnsavedText(colour !== String(setting.value));
   const known = isColour(colour) ? colour : String(setting.value);
   const save = (event: FormEvent) => {

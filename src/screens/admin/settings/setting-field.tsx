@@ -13,6 +13,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useChange } from './use-change.ts';
+import { useTyped } from './use-typed.ts';
 import { knownName, valueText, type Setting } from './setting-text.ts';
 
 /** One setting with its description. */
@@ -68,13 +69,14 @@ function Typed(props: FieldProps) {
   const texts = useMessages('settings');
   const hint = useHint(props);
   const change = useChange(name);
-  const [text, setText] = useState(String(setting.value));
-  const [isWrong, setWrong] = useState(false);
   const isNumber = typeof setting.value === 'number';
+  // As stored: a trailing blank is not a change.
+  const read = (entered: string) => (isNumber ? Number(entered) : entered.trim());
+  const [text, setText] = useTyped(String(setting.value), (entered) => String(read(entered)));
+  const [isWrong, setWrong] = useState(false);
   const Field = isNumber ? NumberField : TextField;
   const { least = 0, most = Infinity } = setting;
-  // As stored: a trailing blank is not a change.
-  const typed = isNumber ? Number(text) : text.trim();
+  const typed = read(text);
   useUnsavedText(typed !== setting.value);
   const save = (event: FormEvent) => {
     event.preventDefault();

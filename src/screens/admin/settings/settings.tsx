@@ -39,8 +39,7 @@ function Groups({ found }: { readonly found: FoundSettings }) {
         <Card inset="roomy">
           <div className={stack}>
             {items.map((item) => (
-              // Keyed by value, so that the field restarts with somebody else's change.
-              <SettingField key={`${item.name} ${String(item.value)}`} setting={item} />
+              <SettingField key={item.name} setting={item} />
             ))}
           </div>
         </Card>

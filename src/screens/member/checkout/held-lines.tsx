@@ -4,8 +4,8 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { whyNotOpened } from '#app/engines/failed-here.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { noticeHere } from '#app/engines/failed-here.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
@@ -224,15 +224,15 @@ function Remove({ places, work }: RemoveProps) {
 /** Runs a write to this device's store, once at a time, and reports a failure. */
 function useStored(work: () => Promise<unknown>) {
   const { noStorage } = useMessages('checkout');
-  const { failed, missing } = useMessages('shell');
+  const shell = useShellTexts();
   const { notify } = useEngines();
   return useAction({
     async run() {
       try {
         return { ok: true, value: await work() };
       } catch (error) {
-        if (whyNotOpened(error) === 'storage') notify.failed(noStorage.title, noStorage.text);
-        else notify.failed(failed.title, missing.reloadApp);
+        const { title, text } = noticeHere(error, noStorage, shell);
+        notify.failed(title, text);
         return { ok: true, value: null };
       }
     },

@@ -51,7 +51,9 @@ export function NextTickets({ onCome }: { readonly onCome: () => void }) {
         signedIn={state.signedIn}
         time={state.time}
         onRetry={again}
-      />
+      >
+        {kept.isUnstored === true ? ` ${texts.unstored}` : null}
+      </WalletAge>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Gift } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { realName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -271,7 +272,10 @@ function useTakeHome(onDone: () => void) {
     };
     const isStored = await store().then(
       () => ownerId !== null,
-      () => false,
+      (error: unknown) => {
+        whyCaught(error);
+        return false;
+      },
     );
     notify.done(texts.title, texts[isStored ? 'stored' : 'notStored']);
     void settle();

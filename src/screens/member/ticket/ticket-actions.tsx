@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { isMendable, whyCaught } from '#app/engines/failed-here.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
@@ -50,7 +51,11 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   // The server has done it: whoever is shown an error here would ask for it again.
   const take = (answer: WalletTicket) =>
-    wallet.take(ownerId, answer).catch(() => notify.failed(texts.notStored.title, texts.notStored.text));
+    wallet.take(ownerId, answer).catch((error: unknown) => {
+      whyCaught(error);
+      const { title, text, reload } = texts.notStored;
+      notify.failed(title, isMendable(error) ? text : reload);
+    });
   const settle = () => wallet.settle(ownerId);
   const isHolders =
     signedIn && ticket.used === null && !ticket.eventCancelled && !isAsked && !isOver(ticket, now);
@@ -97,11 +102,14 @@ function CalendarButton({ ticket, wallet }: { readonly ticket: WalletTicket; rea
       ? texts.calendar(typeName, reference)
       : texts.calendarAt(typeName, reference, ticketTexts.gates(gates));
   const calendar = useAction({
-    run: () =>
-      wallet.handCalendar(ticket, line()).then(
-        (value) => ({ ok: true, value }) as const,
-        () => ({ ok: false, failure: { kind: 'too_large' } }) as const,
-      ),
+    async run() {
+      try {
+        return { ok: true, value: await wallet.handCalendar(ticket, line()) };
+      } catch (error) {
+        whyCaught(error);
+        return { ok: false, failure: { kind: 'too_large' } };
+      }
+    },
     // The file is made here: whatever fails, the browser did not take it.
     words: () => texts.calendarNotSaved,
   });

@@ -81,7 +81,7 @@ function StoredTicket({ ticketId }: { readonly ticketId: string }) {
 }
 
 function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: WalletTicket }) {
-  const { ticket: texts } = useMessages('wallet');
+  const { list, ticket: texts } = useMessages('wallet');
   const reason = state.failure;
   return (
     <WalletAge
@@ -92,6 +92,7 @@ function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: 
       onRetry={state.again}
     >
       {reason === null || ticket.status !== 'valid' ? '' : ` ${texts.codeWorks}`}
+      {state.kept?.isUnstored === true ? ` ${list.unstored}` : null}
     </WalletAge>
   );
 }

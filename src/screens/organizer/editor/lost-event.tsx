@@ -33,7 +33,7 @@ export function LostEvent({ id, ...typed }: LostEventProps) {
           const copied = await copyEvent(all, typed, newId);
           if (copied === null) return { ok: false, failure: failedHere(texts.notStored) };
           // It is only a leftover now.
-          await all.discard(id).catch(() => {});
+          await all.abandon(id);
           return { ok: true, value: copied };
         },
         texts.notStored,

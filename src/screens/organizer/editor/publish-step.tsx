@@ -3,7 +3,6 @@ import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { orFailedHere } from '#app/engines/failed-here.ts';
-import { orGone } from '#app/data/or-gone.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { mostUrgentStatus } from '#app/drafts/most-urgent-status.ts';
 import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
@@ -11,12 +10,7 @@ import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { eventReads } from '#app/events/event-reads.ts';
-import {
-  deleteEvent,
-  publishEvent,
-  unpublishEvent,
-  type EditableEvent,
-} from '#contract/events/event-drafts.ts';
+import { publishEvent, unpublishEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { myEvents } from '#contract/events/my-events.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
@@ -162,31 +156,26 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
 
 /** Deletes a draft permanently, at the server if it is there, otherwise from this device. */
 function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 'saved'>) {
-  const { call, drafts } = useEngines();
+  const { drafts } = useEngines();
   const { publish: texts, lost } = useMessages('editor');
   const navigate = useNavigate();
   const shell = useShellTexts();
-  const discard = async () => {
-    await (await drafts()).discard(id);
-    return { ok: true, value: { deleted: true } } as const;
-  };
   const [asking, setAsking] = useState(false);
-  const isHere = opened.view.over === null;
+  const { over, mayBeThere } = opened.view;
+  const isHere = over === null && !mayBeThere;
   const words = isHere ? texts.discarding : texts.deleting;
   const drop = useAction({
-    run: isHere
-      ? () => orFailedHere(discard, lost.notStored, shell)
-      : () => orGone(call(deleteEvent, { params: { registrationId: id } }), 'event_not_found'),
+    run: () => orFailedHere(async () => (await drafts()).remove(id), lost.notStored, shell),
+    // Deleting twice is deleting once.
+    called: 'read',
     reads: [myEvents],
     says: () => ({ title: texts.deleting.done }),
-    // Deleted at the server, where nothing typed here can be saved any more.
-    done: async () => void (isHere || (await discard().catch(() => {}))),
     async closes() {
       setAsking(false);
       await navigate({ to: '/my-events' });
     },
   });
-  if (!isHere && saved?.mayDelete !== true) return null;
+  if (over !== null && saved?.mayDelete !== true) return null;
   return (
     <AskedDiscard
       look="plain"

@@ -93,6 +93,7 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
   const proof = useProof();
   const idFor = useIdFor();
   const { ticketId, orderId, registrationId, reference, paid } = ticket;
+  const readAgain = () => Promise.all([eventOrders, orderHistory].map((read) => replies.readAgain(read)));
   const form = useForm({
     initial: { ticketTypeId: '', reason: '', currentPassword: '' },
     check({ ticketTypeId, reason, currentPassword }) {
@@ -112,9 +113,10 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
     refused: proof.refused,
     async done() {
       notify.done(texts.done(reference));
-      await Promise.all([eventOrders, orderHistory, listTicketTypes].map((read) => replies.readAgain(read)));
+      await Promise.all([readAgain(), replies.readAgain(listTicketTypes)]);
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   return { form, proof };
 }

@@ -96,6 +96,8 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
   const proof = useProof();
   const idFor = useIdFor();
   const { currency } = shown;
+  const readAgain = () =>
+    Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form = useForm({
     initial: { amount: decimalText({ amount: 0, currency }), reason: '', currentPassword: '' },
     check: ({ amount, reason, currentPassword }) => ({
@@ -117,9 +119,10 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     async done(after) {
       const done = isPaidByHand(after) ? byHand.refundDone : texts.done;
       notify.done(order.total.amount === 0 ? texts.free.done : done);
-      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      await readAgain();
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   const choose = (ticketId: string, chosen: boolean) => {
     // A group is refunded as a whole.

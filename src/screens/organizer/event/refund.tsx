@@ -66,6 +66,8 @@ function useRefund({ order, onClose }: RefundProps) {
   const kept = feesToo ? 0 : (order.feesLeft?.amount ?? 0);
   const before = order.refunded?.amount.amount ?? 0;
   const left = { ...order.total, amount: Math.max(0, order.total.amount - before - kept) };
+  const readAgain = () =>
+    Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
@@ -89,13 +91,10 @@ function useRefund({ order, onClose }: RefundProps) {
     done: async (after) => {
       const done = isPaidByHand(after) ? byHand.refundDone : texts.refunded;
       notify.done(free ? texts.cancelled : done, doneText(after, texts));
-      await Promise.all([
-        replies.readAgain(eventOrders),
-        replies.readAgain(orderHistory),
-        replies.readAgain(readEvent),
-      ]);
+      await readAgain();
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   return { form, proof, used, feesToo, setFeesToo, free, left, reasonTexts };
 }

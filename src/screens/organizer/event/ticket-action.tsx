@@ -53,6 +53,7 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
       await readAgain();
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   return (
     <Dialog

@@ -15,16 +15,18 @@ export function LeaveWaiting({ entry }: { readonly entry: OwnWaiting }) {
   const [asking, setAsking] = useState(false);
   const leave = useAction({
     async run() {
-      const { entryId } = entry;
-      const left = await call(leaveWaiting, { params: { entryId } });
+      const ask = () => call(leaveWaiting, { params: { entryId: entry.entryId } });
+      const left = await ask();
       if (left.ok || !mayBeDone(left.failure)) return left;
-      // Only the reply may be lost; the list then tells that it worked.
-      const now = await call(myWaiting, { query: {} });
-      const isLeft = now.ok && now.value.items.every((one) => one.entryId !== entryId);
-      return isLeft ? { ok: true, value: entry } : left;
+      // Only the reply may be lost; the next one tells how the entry ended.
+      const again = await ask();
+      return again.ok ? again : left;
     },
     reads: [myWaiting, readEvent],
-    says: () => ({ title: texts.left }),
+    says: ({ state, quantity, ticketTypeName }) => {
+      if (state === 'taken') return null;
+      return { title: state === 'lapsed' ? texts.lapsed(quantity, ticketTypeName) : texts.left };
+    },
     done: () => setAsking(false),
     // Leaving twice is leaving once.
     called: 'read',

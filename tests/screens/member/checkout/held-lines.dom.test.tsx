@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import { createReplies } from '#app/data/replies.ts';
@@ -11,6 +11,10 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
 vi.mock('#screens/member/checkout/held-quantity.tsx', () => ({ HeldQuantity: () => null }));
+
+const reported = vi.fn<(error: unknown) => void>();
+vi.stubGlobal('reportError', reported);
+afterEach(() => reported.mockClear());
 
 const { noStorage, reserved: texts } = textsOf('checkout');
 const { shell } = english.first;
@@ -61,11 +65,17 @@ test('reserves expired tickets once on two presses', async () => {
 });
 
 test.each([
-  ['the device could not store', new StorageError('storage_full'), [noStorage.title, noStorage.text]],
-  ['a bug kept', new TypeError('x is undefined'), [shell.failed.title, shell.missing.reloadApp]],
-])('shows tickets that %s from being reserved as not reserved, and keeps them', async (_, error, said) => {
-  const { dismiss, failed } = await lines(() => Promise.reject(error));
-  await doing(() => button(texts.again).click());
-  expect(failed.mock.calls).toEqual([said]);
-  expect(dismiss).not.toHaveBeenCalled();
-});
+  ['a full store kept', new StorageError('storage_full'), [noStorage.title, noStorage.text], 0],
+  // Freeing space brings nothing back.
+  ['a lost store kept', new StorageError('storage_lost'), [shell.failed.title, shell.missing.reloadApp], 0],
+  ['a bug kept', new TypeError('x is undefined'), [shell.failed.title, shell.missing.reloadApp], 1],
+])(
+  'shows tickets that %s from being reserved as not reserved, keeps them, and reports bugs',
+  async (_, error, said, reports) => {
+    const { dismiss, failed } = await lines(() => Promise.reject(error));
+    await doing(() => button(texts.again).click());
+    expect(failed.mock.calls).toEqual([said]);
+    expect(dismiss).not.toHaveBeenCalled();
+    expect(reported).toHaveBeenCalledTimes(reports);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -12,11 +12,14 @@ import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
 const texts = textsOf('wallet');
+const reported = vi.fn<(error: unknown) => void>();
+vi.stubGlobal('reportError', reported);
+afterEach(() => reported.mockClear());
 const person = { status: 'authenticated', user: { credentialId: 1 } };
 const offered = { offerId: 'o', to: 'awa@example.org', expiresAt: '2100-01-01T00:00:00.000Z' };
 
-/** A ticket's actions on a device without room, whose server does what it is asked. */
-async function withoutRoom(transfer: typeof offered | null) {
+/** A ticket's actions on a device that fails to store, whose server does what it is asked. */
+async function withoutRoom(transfer: typeof offered | null, error: Error = new StorageError('storage_full')) {
   const ticket = sampleTicket({ transfer } as never);
   const call = vi.fn<(endpoint: { readonly path: string }) => Promise<unknown>>(async ({ path }) => ({
     ok: true,
@@ -24,7 +27,7 @@ async function withoutRoom(transfer: typeof offered | null) {
   }));
   const failed = vi.fn<(title: string, text: string) => void>();
   const wallet = {
-    take: () => Promise.reject(new StorageError('storage_full')),
+    take: () => Promise.reject(error),
     settle: async () => {},
   } as unknown as Wallet;
   const engines = {
@@ -70,4 +73,14 @@ it('says that a transfer was cancelled which this device goes on showing', async
   await until(() => expect(failed.mock.calls).toEqual([[title, text]]));
   expect(box.textContent).toContain(offered.to);
   expect(changes()).toBe(1);
+});
+
+it.each([
+  ['a lost store', new StorageError('storage_lost'), 0],
+  ['a bug', new TypeError('undefined is not a function'), 1],
+])('asks for no space after %s, which space would not mend, and reports bugs', async (_, error, reports) => {
+  const { box, failed } = await withoutRoom(offered, error);
+  await doing(() => button(texts.transfer.cancel, box).click());
+  await until(() => expect(failed.mock.calls).toEqual([[title, texts.actions.notStored.reload]]));
+  expect(reported).toHaveBeenCalledTimes(reports);
 });

@@ -1,36 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import type { Wallet } from '#app/engines/wallet.ts';
 import { appConfig } from '#contract/app-config.ts';
 import { makePass } from '#contract/sales/passes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { until } from '#tests/until.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-const nobody = { user: null };
 const android = { userAgent: 'Android', touchPoints: 5, standalone: false };
 
 /** Shows a ticket's actions. */
 async function actionsWith(wallet: Partial<Wallet>) {
   // The component uses only these engines.
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
+  const engines = screenEngines({
     notices: { done: () => {}, failed: () => {}, news: () => {} },
-    messages: english,
     call: async () => ({ ok: true, value: { passes: { apple: false, google: false } } }),
     tab: { traits: () => android },
-  } as unknown as Engines;
+  });
   return mount(
     <EnginesProvider engines={engines}>
       <TicketActions ticket={sampleTicket()} wallet={wallet as Wallet} ownerId={1} signedIn now={0} />
@@ -54,7 +45,9 @@ describe('a PDF that cannot be loaded', () => {
   });
 });
 
-it('says so when the calendar file cannot be saved, until it is', async () => {
+it('says so when the calendar file cannot be saved, until it is, and reports why', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
   const { calendarNotSaved, toCalendar } = textsOf('wallet').actions;
   let works = false;
   const handCalendar = async () => {
@@ -64,6 +57,7 @@ it('says so when the calendar file cannot be saved, until it is', async () => {
   const box = await actionsWith({ handCalendar });
   await doing(() => button(toCalendar, box).click());
   expect(box.querySelector('[role=alert]')?.textContent).toBe(calendarNotSaved);
+  expect(reported).toHaveBeenCalledTimes(1);
   works = true;
   await doing(() => button(toCalendar, box).click());
   expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
@@ -74,14 +68,8 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
   const asked: unknown[] = [];
   const left: string[] = [];
   const told = Promise.withResolvers<void>();
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
+  const engines = screenEngines({
     notices: { done: () => {}, failed: () => {}, news: () => {} },
-    messages: english,
     call: async (endpoint: unknown, input: unknown) => {
       if (endpoint === appConfig) {
         told.resolve();
@@ -91,7 +79,7 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
       return { ok: true, value: { url: 'https://wallet.example/save' } };
     },
     tab: { traits: () => ({ ...android, userAgent }), leaveTo: (url: string) => left.push(url) },
-  } as unknown as Engines;
+  });
   const box = await mount(
     <EnginesProvider engines={engines}>
       <PassButton ticketId="t1" />

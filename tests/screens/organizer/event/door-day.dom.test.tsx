@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import type { MyEvent } from '#screens/organizer/event/event-page.tsx';
 import { DoorDayOverview } from '#screens/organizer/event/overview/door-day.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
-import { english } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -14,8 +11,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 
 const now = Date.parse('2026-11-30T20:00:00Z');
-
-const nobody = { user: null };
 
 test.each([
   ['until 23:00', '2026-11-30T17:00:00Z', '2026-11-30T22:00:00Z', 'Doors are open, until 23:00'],
@@ -44,15 +39,9 @@ test.each([
       endsAt,
       figures: null,
     } as unknown as MyEvent;
-    const engines = {
-      clock: handClock(),
-      contact: { reached: () => true, subscribe: () => () => {} },
-      auth: { state: () => nobody, subscribe: () => () => {} },
-      wishes: noWishes,
-      replies: createReplies(),
-      messages: english,
+    const engines = screenEngines({
       call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
-    } as unknown as Engines;
+    });
     const box = await mount(
       <EnginesProvider engines={engines}>
         <DoorDayOverview event={event} now={now} />

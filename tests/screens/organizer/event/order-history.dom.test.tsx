@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import type { OrderHistoryEntry } from '#contract/sales/order-history.ts';
 import { OrderHistory } from '#screens/organizer/event/order-history.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 const { kinds } = textsOf('desk').orderHistory;
@@ -23,16 +21,9 @@ async function titleOfPlaced(amount: number) {
     tickets: [],
     changes: [],
   };
-  const nobody = { user: null };
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
-    messages: english,
+  const engines = screenEngines({
     call: async () => ({ ok: true, value: { items: [entry], page: 1, limit: 10, total: 1 } }),
-  } as unknown as Engines;
+  });
   const box = await mount(
     <EnginesProvider engines={engines}>
       <OrderHistory eventId="e" orderId="o" timeZone="UTC" />

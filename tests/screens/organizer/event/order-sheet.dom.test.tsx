@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import type { Order } from '#contract/sales/orders.ts';
 import { OrderSheet } from '#screens/organizer/event/order-sheet.tsx';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
-import { english, textsOf } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 const { resend } = textsOf('desk').orders.sheet;
@@ -28,16 +26,9 @@ async function open(buyer: Partial<Order['buyer']>, attendees: readonly object[]
     refunded: null,
     invoice: false,
   } as unknown as Order;
-  const nobody = { user: null };
-  const engines = {
-    clock: handClock(),
-    contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => nobody, subscribe: () => () => {} },
-    wishes: noWishes,
-    replies: createReplies(),
-    messages: english,
+  const engines = screenEngines({
     call: () => new Promise(() => {}),
-  } as unknown as Engines;
+  });
   const ignore = () => undefined;
   const actions = { onRefund: ignore, onPart: ignore, onTicket: ignore, onMove: ignore, onPaid: ignore };
   await mount(

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
-import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { EnginesProvider } from '#app/engines/engines.tsx';
 import { RefusedRefund } from '#screens/organizer/event/refused-refund.tsx';
 import { RefusedRefunds } from '#screens/organizer/event/refused-refunds.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
-import { noWishes } from '#tests/app/requests/no-requests.ts';
-import { english } from '#tests/messages/english.ts';
-import { handClock } from '#tests/scanner/hand-clock.ts';
+import { screenEngines } from '#tests/screens/screen-engines.ts';
 import { until } from '#tests/until.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
@@ -26,17 +23,10 @@ const refused = due(5_000);
 function engines(value: unknown, failures: string[] = []) {
   const asked: unknown[] = [];
   const told: string[] = [];
-  const nobody = { user: null };
   return {
     asked,
     told,
-    engines: {
-      clock: handClock(),
-      contact: { reached: () => true, subscribe: () => () => {} },
-      auth: { state: () => nobody, subscribe: () => () => {} },
-      wishes: noWishes,
-      replies: createReplies(),
-      messages: english,
+    engines: screenEngines({
       notify: { done: (title: string) => told.push(title), failed: () => {} },
       call: async (_endpoint: unknown, input: unknown) => {
         asked.push(input);
@@ -44,7 +34,7 @@ function engines(value: unknown, failures: string[] = []) {
         if (code === undefined) return { ok: true, value };
         return { ok: false, failure: { kind: 'refused', status: 409, code, message: code, details: {} } };
       },
-    } as unknown as Engines,
+    }),
   };
 }
 

@@ -26,6 +26,8 @@ it.each([
   ['scanner', Scanner],
   ['checkout', Checkout],
 ])('does not take missing code or a bug of the %s for storage that is full or blocked', async (_, Screen) => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
   const said: string[] = [];
   for (const open of [missing, blocked, broken]) {
     const auth = { status: 'unauthenticated', user: null };
@@ -52,4 +54,8 @@ it.each([
   expect(said[0]).not.toContain('storage');
   expect(said[1]).toContain('storage is full or blocked');
   expect(said[2]).toContain('This page stopped working');
+  // The bug alone, and once for each part of the screen that needs what did not open.
+  expect(new Set(reported.mock.calls.map(([error]) => String(error)))).toEqual(
+    new Set(['TypeError: undefined is not a function']),
+  );
 });

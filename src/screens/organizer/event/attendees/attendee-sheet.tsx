@@ -85,7 +85,7 @@ function Story({ eventId, attendee: { ticketId, ticketNumber }, checkIn, timeZon
         {({ attendee, order, before, passages }) => (
           <>
             {attendee.note === undefined ? null : (
-              <DoorNote key={attendee.note} eventId={eventId} ticketId={ticketId} note={attendee.note} />
+              <DoorNote key={ticketId} eventId={eventId} ticketId={ticketId} note={attendee.note} />
             )}
             <Passages {...at} told={passages} />
             <Order order={order} timeZone={timeZone} />

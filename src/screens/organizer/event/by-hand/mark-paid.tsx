@@ -79,6 +79,8 @@ function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const idFor = useIdsFor();
   const [first, ...others] = orders;
   const { registrationId, total } = first;
+  const readAgain = () =>
+    Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form: Form<MarkField> = useForm({
     initial: { amount: decimalText(total), note: '', currentPassword: '' },
     check: ({ amount, currentPassword }) => {
@@ -103,10 +105,11 @@ function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
     refused: proof.refused,
     async done({ items }) {
       tell(items);
-      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      await readAgain();
       onDone?.();
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   return { form, proof };
 }

@@ -24,15 +24,18 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
   const { release: texts } = useMessages('desk').byHand;
   const { orderId, registrationId } = order;
   const name = useBuyerInSentence()(order);
+  const readAgain = () =>
+    Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonMissing : undefined }),
     send: ({ reason }) => call(releaseOrder, { params: { registrationId, orderId }, body: { reason } }),
     async done() {
       notify.done(texts.done);
-      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      await readAgain();
     },
     closes: onClose,
+    unsure: () => void readAgain(),
   });
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.title(name)} description={texts.text}>

@@ -119,6 +119,8 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
     reads: [listGuestImports, readGuestImport, listGuestRows],
     says: ({ readyRows, rows: all }) => ({ title: texts.checked(readyRows, all - readyRows) }),
     done: ({ importId }) => onSent(importId),
+    // Sent again, it is the same list: it continues, and nobody is on it twice.
+    called: 'read',
   });
   return (
     <>

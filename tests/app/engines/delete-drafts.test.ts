@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { createReplies } from '#app/data/replies.ts';
+import type { EventDraft } from '#app/engines/drafts.ts';
+import { buildDrafts } from '#app/engines/build-drafts.ts';
+import { newEventTexts } from '#app/events/event-form.ts';
+import { newTypeTexts } from '#app/events/ticket-type-form.ts';
+import { createEvent, deleteEvent } from '#contract/events/event-drafts.ts';
+import type { Database } from '#database/database.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createListeners } from '#domain/listeners.ts';
+import { browserClock } from '#platform/clock.ts';
+import { memoryValues } from '#tests/app/engines/stored-samples.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+
+const offline: Failure = { kind: 'unreachable', nothingSent: true };
+const lost: Failure = { kind: 'timeout' };
+const notFound: Failure = { kind: 'refused', status: 404, code: 'event_not_found', message: '', errors: [] };
+const event = { ...newEventTexts(0, 'UTC'), name: 'Drum Circle' };
+
+/** A server that has events by id; `says` what becomes of a call: null if it works. */
+function host() {
+  const events = new Set<string>();
+  const calls: string[] = [];
+  const line = { says: null as Failure | null };
+  const call = (async (
+    endpoint: { readonly method: string; readonly path: string },
+    { params, body }: { params?: { registrationId: string }; body?: { registrationId: string } },
+  ): Promise<Result<object>> => {
+    const { says } = line;
+    if (says === offline) return { ok: false, failure: offline };
+    const id = params?.registrationId ?? body?.registrationId ?? '';
+    calls.push(`${endpoint.method} ${id}`);
+    if (endpoint === createEvent) events.add(id);
+    if (says !== null) return { ok: false, failure: says };
+    if (endpoint !== deleteEvent) return { ok: false, failure: offline };
+    return events.delete(id) ? { ok: true, value: { deleted: true } } : { ok: false, failure: notFound };
+  }) as unknown as Call;
+  return { events, calls, call, line };
+}
+
+const page = (database: Database, call: Call) =>
+  buildDrafts({
+    clock: browserClock,
+    call,
+    database,
+    contact: { reached: () => true, subscribe: createListeners().add },
+    values: memoryValues(),
+    person: () => 7,
+    onPerson: () => () => {},
+    replies: { cache: createReplies().cache, readAgain: async () => {} },
+  });
+
+/** Fails every deletion of drafts, as a full or broken store does, until told to stop. */
+function breakDeletions({ drafts }: Database): () => void {
+  const hook = () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  };
+  drafts.hook('deleting').subscribe(hook);
+  return () => drafts.hook('deleting').unsubscribe(hook);
+}
+
+const must = (begun: Result<EventDraft>): EventDraft => {
+  if (!begun.ok) throw new Error(begun.failure.kind);
+  return begun.value;
+};
+
+/** A new event with a ticket type, stored on a device whose calls end like this. */
+async function typed(says: Failure) {
+  const { database } = await freshDatabase();
+  const server = host();
+  server.line.says = says;
+  const drafts = await page(database, server.call);
+  const draft = must(drafts.begin('e1', event));
+  draft.type(event);
+  const types = drafts.types('e1');
+  types.add('t1', newTypeTexts('Table', '1500', 'GMD'));
+  await Promise.all([draft.stored(), types.stored()]);
+  return { database, server, drafts, draft, types };
+}
+const rows = ({ drafts }: Database) => drafts.toArray();
+
+it('still stores what is typed after a draft could not be discarded', async () => {
+  const { database, drafts, draft, types } = await typed(offline);
+  const mend = breakDeletions(database);
+  await expect(drafts.discard('e1')).rejects.toMatchObject({ code: 'storage_full' });
+  mend();
+  draft.type({ name: 'Drum Circle 2' });
+  types.view().items[0]?.draft.type({ name: 'Chair' });
+  await expect
+    .poll(async () => (await rows(database)).map((row) => row.typed['name']))
+    .toEqual(['Drum Circle 2', 'Chair']);
+});
+
+it('stays whole, and is still sent, after a draft could not be discarded', async () => {
+  const { database, server, drafts } = await typed(offline);
+  const mend = breakDeletions(database);
+  await expect(drafts.discard('e1')).rejects.toMatchObject({ code: 'storage_full' });
+  expect(await rows(database)).toHaveLength(2);
+  mend();
+  server.line.says = lost;
+  await expect.poll(() => server.events.has('e1')).toBe(true);
+});
+
+it('is never sent again once nothing is to come of it, even if the store fails', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  breakDeletions(database);
+  await drafts.abandon('e1');
+  server.line.says = null;
+  expect([await draft.save(), server.calls]).toEqual([false, []]);
+});
+
+it('is deleted at the server if the reply to its first save was lost', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  server.line.says = lost;
+  await draft.save();
+  expect([draft.view().over, server.events.has('e1')]).toEqual([null, true]);
+  server.line.says = null;
+  expect(await drafts.remove('e1')).toMatchObject({ ok: true });
+  expect([[...server.events], await rows(database)]).toEqual([[], []]);
+});
+
+it('is deleted at the server by a later page too, if the reply to its first save was lost', async () => {
+  const { database, server, draft } = await typed(offline);
+  server.line.says = lost;
+  await draft.save();
+  await draft.stored();
+  server.line.says = offline;
+  const later = await page(database, server.call);
+  await later.open('e1');
+  expect(await later.remove('e1')).toEqual({ ok: false, failure: offline });
+  expect(await rows(database)).toHaveLength(2);
+  server.line.says = null;
+  expect(await later.remove('e1')).toMatchObject({ ok: true });
+  expect([[...server.events], await rows(database)]).toEqual([[], []]);
+});
+
+it('needs no server if nothing of it was ever sent', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  await draft.save();
+  expect(await drafts.remove('e1')).toMatchObject({ ok: true });
+  expect([server.calls, await rows(database)]).toEqual([[], []]);
+});
+
+it('is not deleted here either if the store fails, where it would be sent again', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  server.line.says = lost;
+  await draft.save();
+  server.line.says = null;
+  breakDeletions(database);
+  await expect(drafts.remove('e1')).rejects.toMatchObject({ code: 'storage_full' });
+});
