@@ -3,7 +3,6 @@ import type { Parameter, Queries } from '#server/database/database.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { findInvoiced } from '#server/database/sales/invoices.ts';
 import { findTicketsInForce, findTicketUse } from '#server/database/sales/order-tickets.ts';
-import { findDoorListRows } from '#server/database/tickets/door-list-rows.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyers, openSale } from './sale-hand.ts';
 
@@ -13,11 +12,10 @@ const page = Array.from({ length: 100 }, (_, at) => `order-${at * 10 + 1}`);
 
 describe.each(databaseKinds)('a page of a long list over the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
-  let eventId = '';
   beforeAll(async () => {
     if (!available) return;
     opened = await open();
-    ({ eventId } = await openSale(opened.database, [{ name: 'Free', quantity: many }]));
+    const { eventId } = await openSale(opened.database, [{ name: 'Free', quantity: many }]);
     const [buyer = ''] = await addBuyers(opened.database, 1);
     const rows = (table: string, columns: string, values: string) =>
       opened.database.query(
@@ -60,11 +58,6 @@ describe.each(databaseKinds)('a page of a long list over the $name', ({ availabl
   test.runIf(available).each([
     ['how their tickets were used', (queries: Queries) => findTicketUse(queries, page), page.length],
     ['which have an invoice', (queries: Queries) => findInvoiced(queries, page), page.length],
-    [
-      'who comes with the tickets of a page of the door list',
-      (queries: Queries) => findDoorListRows(queries, eventId, { from: 1, until: 1_001 }),
-      1_000,
-    ],
     ['the tickets of one', (queries: Queries) => findTicketsInForce(queries, 'order-7'), 1],
   ])('looks up %s by their keys, however many others there are', async (_, find, found) => {
     const plans: string[] = [];

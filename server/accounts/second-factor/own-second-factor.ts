@@ -125,7 +125,6 @@ export async function endSecondFactor(
   user: User,
   actor: string,
 ): Promise<Refusal | null> {
-  if (!user.secondFactor) return isOff;
   const done = await commitUnlessRefused<AccountEmail | null>(identity.database, async (queries) => {
     // Otherwise what a confirmation beside this has just stored would be deleted, and the codes asked for all the same.
     if (!(await lockForChange(queries, user.id)) || !(await asksForCodes(queries, user.id))) return isOff;
