@@ -17,6 +17,7 @@ import { endCodesFromCommand } from './administration/second-factor-command.ts';
 import { eraseFromCommand } from './administration/erase-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
 import { changeEventKeyFromCommand, changeMasterKeyFromCommand } from './administration/keys/key-commands.ts';
+import { composeStoredMessages } from './compose-accounts.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
 import { backupFromCommand, restoreFromCommand } from './administration/backup/backup-commands.ts';
 import { runDoctor } from './administration/doctor/doctor.ts';
@@ -33,7 +34,8 @@ const usage = `npm run admin -- <command>
   create --username NAME --email ADDRESS [--first-name A] [--last-name B] [--role ADMIN|ORGANIZER|NORMAL_USER]
       Creates an account, by default an administrator's. Reads the password from standard input.
   end-codes --username NAME
-      Turns off a person's two-step sign-in, after a lost phone, if no other administrator can.
+      Turns off a person's two-step sign-in, after a lost phone, if no other administrator can. The person is told by
+      email.
   erase --email ADDRESS | --phone NUMBER
       Deletes the data of a person without an account from guest lists, other people's orders, offers and messages, and
       a guest account with this phone number. Tickets, scans and amounts stay.
@@ -164,6 +166,10 @@ async function main(): Promise<number> {
             freeTickets: values['free-tickets'] === true,
           }),
         );
+      case 'end-codes': {
+        const mailer = composeStoredMessages({ ...parts, publicOrigin: config.linksOrigin });
+        return tell(await endCodesFromCommand({ ...parts, mailer }, given('username')));
+      }
       case 'bounce':
         return tell(await bounceFromCommand(parts, config, process.stdin));
       case 'change-master-key':
@@ -201,8 +207,6 @@ function run(
         lastName: given('last-name') ?? '-',
         role: given('role') ?? 'ADMIN',
       });
-    case 'end-codes':
-      return endCodesFromCommand(parts, given('username'));
     case 'erase':
       return eraseFromCommand(parts, { email: given('email'), phone: given('phone') });
     case 'issue-tickets':

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { languageOrSite, type Language } from '#messages/language.ts';
+import type { AccountMessages } from './accounts/account-messages.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './accounts/identity.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
@@ -55,4 +56,24 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, mailer, publicOrigin };
+}
+
+/**
+ * Builds the messages of a command, which ends at once: their emails are only stored, and the server that leads sends
+ * them.
+ */
+export function composeStoredMessages({
+  database,
+  log,
+  now,
+  masterKey,
+  publicOrigin,
+}: Pick<AccountsDeps, 'database' | 'log' | 'now' | 'masterKey'> & {
+  readonly publicOrigin: string;
+}): AccountMessages {
+  const sending = { database, log, now, newId: () => randomUUIDv7() };
+  const gateways = { sms: null, email: null };
+  const mailer = { ...createMailer({ ...sending, gateways, publicOrigin }), isFull: () => true };
+  const storeSealed = createAccountOutbox({ ...sending, mailer, sealer: createSealer(masterKey) });
+  return createAccountMessages(mailer, storeSealed, publicOrigin, database);
 }

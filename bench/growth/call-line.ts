@@ -11,6 +11,8 @@ export interface CallLine extends Asked {
   readonly keys?: number;
   /** Whether it reads all rows, so that its pages are compared for each of them: an export. */
   readonly readsAll?: boolean;
+  /** Whether the server remembers the reply for a while, so that only the first call reads. */
+  readonly cached?: boolean;
   /**
    * Calls to make instead, for a call that cannot be repeated; all but the last only prepare it, and the last is
    * measured.
@@ -41,7 +43,7 @@ export type Step = Asked & { readonly call: string };
 export const ways = (
   call: string,
   as: Asked['as'],
-  by: Readonly<Record<string, Omit<Asked, 'as'> & Pick<CallLine, 'keys' | 'readsAll'>>>,
+  by: Readonly<Record<string, Omit<Asked, 'as'> & Pick<CallLine, 'keys' | 'readsAll' | 'cached'>>>,
 ): readonly CallLine[] => Object.entries(by).map(([what, asked]) => ({ call, what, as, ...asked }));
 
 /** Returns a step of a line: a call with its caller. */

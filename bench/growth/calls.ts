@@ -97,7 +97,7 @@ const desk: readonly CallLine[] = [
   ...ways('countMessageAudience', 'organizer', { everybody: query({ kind: 'event', audience: 'all' }) }),
   ...ways('readAnalytics', 'organizer', { 'of the last 30 days': {} }),
   ...ways('readEventAnalytics', 'organizer', { 'of the fair': {} }),
-  ...ways('readStats', 'admin', { 'the dashboard': {} }),
+  ...ways('readStats', 'admin', { 'the dashboard': { cached: true } }),
   ...ways('listLogs', 'admin', {
     'the first page': {},
     'of warnings': query({ level: 'warn' }),
@@ -117,7 +117,7 @@ const desk: readonly CallLine[] = [
   ...ways('listUserSessions', 'admin', { 'of one person': { params: { id: 'person-7' } } }),
   ...ways('listUserTeams', 'admin', { 'of one person': { params: { id: 'person-7' } } }),
   ...ways('listUserAudit', 'admin', { 'of one person': { params: { id: 'person-7' } } }),
-  ...ways('listEventFacets', 'organizer', { 'the facets': {} }),
+  ...ways('listEventFacets', 'organizer', { 'the facets': { cached: true } }),
   ...ways('ownRights', 'organizer', { 'at the fair': {} }),
   ...ways('listLocations', 'organizer', {
     'the first page': {},

@@ -23,6 +23,9 @@ function isAsked({ call, what }: Pick<Line, 'call' | 'what'>): boolean {
   return only === undefined || only.split(',').some((part) => `${call}: ${what}`.includes(part));
 }
 
+/** Whether statements are printed, and then after them the call that they belong to. */
+const isTold = process.env['TOLD'] !== undefined;
+
 /** Measures lines that query a store. */
 export async function readsOfLines(
   { database, taken }: Counted,
@@ -70,8 +73,10 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
         for (let time = 0; time < 2; time += 1) {
           await makeCall(line);
           counts.push(taken());
+          if (isTold) console.log(`^ ${line.call}: ${line.what}: ${counts.at(-1)} pages`);
         }
-        reads.set(`${line.call}: ${line.what}`, Math.min(...counts));
+        const count = line.cached === true ? Math.max(...counts) : Math.min(...counts);
+        reads.set(`${line.call}: ${line.what}`, count);
       } catch (error) {
         refused.push(error);
       }

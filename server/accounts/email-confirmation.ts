@@ -8,10 +8,10 @@ import { mailBusy, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
   addConfirmation,
   findConfirmation,
+  findLastConfirmation,
   recordConfirmationRefused,
   setEmailProven,
   consumeConfirmation,
-  wasLastRefused,
   type StoredConfirmation,
 } from '#server/database/accounts/email-confirmations.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -103,14 +103,21 @@ async function storeLink(
   };
 }
 
-/** Returns whether the mail server refused the address of a person's account when the last link was sent there. */
-export async function isEmailRefused(
-  { database }: Pick<AccountDeps, 'database'>,
+/**
+ * Returns whether a link that works was sent to the address of a person's account, and whether the mail server refused
+ * the address then.
+ */
+export async function describeLastLink(
+  { database, now }: AccountDeps,
   user: User,
-): Promise<boolean> {
+): Promise<{ readonly linkSent: boolean; readonly emailRefused: boolean }> {
   const { email } = user.publicUser;
-  if (email === '' || user.emailVerified) return false;
-  return wasLastRefused(database, { userId: user.id, emailDigest: emailDigest(email) });
+  if (email === '' || user.emailVerified) return { linkSent: false, emailRefused: false };
+  const last = await findLastConfirmation(database, { userId: user.id, emailDigest: emailDigest(email) });
+  return {
+    linkSent: last !== null && last.expiresAt > now(),
+    emailRefused: last !== null && last.refused,
+  };
 }
 
 const emailDigest = (email: string): string =>

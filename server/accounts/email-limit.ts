@@ -32,15 +32,16 @@ export const countEmail = async (identity: CodeDeps, email: Counted): Promise<bo
   (await countDependentUses(identity.database, identity.now(), usesOf(identity, email, true))) === 0;
 
 /**
- * Like `countEmail`, in the transaction of what the email is about, so that only what happens is counted. Nothing is
- * counted of an email that may not be sent.
+ * Like `countEmail`, for a notice to the address on the person's own account, in the transaction of the change that it is
+ * about, so that only what happens is counted. As with `countConfirmation`, nobody else can use up what an account is
+ * told of a takeover. Nothing is counted of an email that may not be sent.
  */
-export const countEmailWithin = async (
+export const countNotice = async (
   identity: Omit<CodeDeps, 'database'>,
   queries: Queries,
   email: Counted,
 ): Promise<boolean> => {
-  const count = () => countUsesWithin(queries, identity.now(), usesOf(identity, email, true));
+  const count = () => countUsesWithin(queries, identity.now(), usesOf(identity, email, false));
   return (await keepIf(queries, count, (wait) => wait === 0)) === 0;
 };
 

@@ -7,7 +7,7 @@ import {
 import type { User } from '#server/database/accounts/users.ts';
 import { toNamedPasskey, toWaysIn } from './account-presenter.ts';
 import type { AccountDeps } from './identity.ts';
-import { isEmailRefused } from './email-confirmation.ts';
+import { describeLastLink } from './email-confirmation.ts';
 import { profileVersion } from './update-profile.ts';
 
 /** Describes a person's account as they see it themselves. */
@@ -17,7 +17,7 @@ export async function describeOwnAccount(deps: AccountDeps, user: User) {
     user: user.publicUser,
     createdAt: iso(user.createdAt),
     ...toWaysIn(user),
-    emailRefused: await isEmailRefused(deps, user),
+    ...(await describeLastLink(deps, user)),
     application: await applicationStatus(database, user.id),
     version: profileVersion(user.publicUser),
   };

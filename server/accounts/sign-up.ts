@@ -7,7 +7,7 @@ import { commitUnlessRefused } from '#server/access/commit-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import type { AccountEmail } from './account-messages.ts';
-import { storeConfirmation } from './email-confirmation.ts';
+import { describeLastLink, storeConfirmation } from './email-confirmation.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import type { ChangeAccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
 import {
@@ -45,6 +45,8 @@ export interface SignedUp {
   readonly user: PublicUser;
   /** Whether an application to become an organizer is pending. */
   readonly applied: boolean;
+  /** Whether a link to confirm the email address was sent there. */
+  readonly linkSent: boolean;
 }
 
 /** How the new account is signed in to. */
@@ -123,15 +125,18 @@ const repeatMs = 30 * 60_000;
 
 /** Returns the account that the same sign-up has lately created; null if there is none. @throws TooBusy */
 async function findSignedUp(
-  { database, now }: SignUpDeps,
+  deps: SignUpDeps,
   wish: SignUpPerson,
   { isTheirs }: WayIn,
 ): Promise<SignedUp | null> {
+  const { database, now } = deps;
   const user = await findUserByUsername(database, wish.username);
   if (user === null || user.disabled || now() - user.createdAt > repeatMs) return null;
   if (!isSamePerson(user.publicUser, wish) || !(await isTheirs(user))) return null;
   const applied = (await applicationStatus(database, user.id)) !== null;
-  return applied === wish.applies ? { user: user.publicUser, applied } : null;
+  if (applied !== wish.applies) return null;
+  const { linkSent } = await describeLastLink(deps, user);
+  return { user: user.publicUser, applied, linkSent: linkSent || user.emailVerified };
 }
 
 function isSamePerson(user: PublicUser, wish: SignUpPerson): boolean {
@@ -180,7 +185,7 @@ async function makeAccount(
     });
     if (isRefusal(made)) return made;
     identity.mailer.sendLater(made.link);
-    return { user: made.user.publicUser, applied: wish.applies };
+    return { user: made.user.publicUser, applied: wish.applies, linkSent: made.link !== null };
   } catch (error) {
     const no = takenRefusal(error);
     if (no === undefined) throw error;

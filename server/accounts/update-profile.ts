@@ -7,7 +7,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { recordInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import { storeConfirmation } from './email-confirmation.ts';
-import { countEmailWithin } from './email-limit.ts';
+import { countNotice } from './email-limit.ts';
 import type { ChangeAccountDeps } from './identity.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { codeInvalid, type GivenCode } from './codes/one-time-code.ts';
@@ -198,4 +198,4 @@ async function storeEmails(
  * are refused must not use up what its owner is told of a takeover.
  */
 const mayTell = async (identity: ChangeAccountDeps, queries: Queries, before: User): Promise<boolean> =>
-  before.emailVerified || countEmailWithin(identity, queries, { by: before.id, to: before.publicUser.email });
+  before.emailVerified || countNotice(identity, queries, { by: before.id, to: before.publicUser.email });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
-import { renewRecoveryCodes, switchOff } from '#server/accounts/second-factor/own-second-factor.ts';
+import { endSecondFactor, renewRecoveryCodes } from '#server/accounts/second-factor/own-second-factor.ts';
 import type { Database } from '#server/database/database.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import {
@@ -83,16 +83,16 @@ test.skipIf(!postgresAvailable())(
     const user = await found(database, id);
     const sealed = new Uint8Array([1, 2, 3]);
     await storeSecret(database, { userId: id, sealed, now });
-    let off: Promise<boolean> = Promise.resolve(false);
+    let off: ReturnType<typeof endSecondFactor> = Promise.resolve(null);
     await database.transaction(async (queries) => {
       await holdPerson(queries, id, 's');
       await switchOn(queries, id, now);
       await consumeStep(queries, id, { step: 7, sealed });
       await storeRecoveryCodes(queries, id, ['a', 'b']);
-      off = switchOff(identity, user, id);
+      off = endSecondFactor(identity, user, id);
       await untilSomebodyWaits(database, off);
     });
-    expect(await off).toBe(true);
+    expect(await off).toBeNull();
     expect(await storedOf(database, id)).toEqual({ on: false, secrets: 0, codes: 0 });
     await close();
   },
@@ -102,7 +102,9 @@ test('turning codes off that are off leaves a secret that awaits its first code'
   const { database, close } = await openOneDatabase();
   const { identity, id } = await newPerson(database);
   await storeSecret(database, { userId: id, sealed: new Uint8Array([1]), now });
-  expect(await switchOff(identity, await found(database, id), id)).toBe(false);
+  expect(await endSecondFactor(identity, await found(database, id), id)).toMatchObject({
+    code: 'second_factor_off',
+  });
   expect(await storedOf(database, id)).toEqual({ on: false, secrets: 1, codes: 0 });
   await close();
 });

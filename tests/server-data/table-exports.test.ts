@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf as guestCellsOf, guessMapping } from '#domain/events/guest-columns.ts';
+import { readOwnAttendees } from '#domain/events/own-attendees.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { languages } from '#messages/language.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
@@ -17,7 +19,19 @@ import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
 import { openHandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
-import { addBuyers, buy, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
+import {
+  addBuyers,
+  buy,
+  callerOf,
+  cancel,
+  hold,
+  openSale,
+  order,
+  passOn,
+  pay,
+  refund,
+  type Sale,
+} from './sale-hand.ts';
 
 describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
@@ -233,6 +247,33 @@ describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, ope
         expect(await linesOf(made)).toEqual([
           expect.stringMatching(/^1,Guest 1,[^,]*,Free,1,made,,0-[0-9A-Z]{6},$/),
         ]);
+      },
+    );
+
+    it.each([...languages, undefined])(
+      'of attendees are read without tickets that admit nobody any more with words in %s',
+      async (language) => {
+        const sale = await newSale();
+        const [buyer = ''] = await addBuyers(opened.database, 1);
+        const { orderId } = await buy(sale, buyer);
+        await cancel(sale, buyer, orderId);
+        await buy(sale, buyer, 5);
+        const { eventId, parts } = sale;
+        const set = (number: number, bit: number) =>
+          opened.database.query('UPDATE tickets SET state = state | $3 WHERE event_id = $1 AND number = $2', [
+            eventId,
+            number,
+            bit,
+          ]);
+        await set(1, ticketBits.revoked);
+        await set(2, ticketBits.blocked);
+        await set(3, ticketBits.test);
+        expect(await passOn(sale, null, 4)).toBe(true);
+        const asked = { eventId, format: 'csv', language, contacts: true } as const;
+        const file = await exportAttendees(parts, organizerOf(sale), asked);
+        const rows = csvCells((await wholeOf(file)).toString());
+        const places = readOwnAttendees(rows)?.places ?? [];
+        expect(places.map((at) => rows[at]?.[0])).toEqual([rows[0]?.[0], '5', '6']);
       },
     );
 

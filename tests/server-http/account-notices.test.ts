@@ -136,6 +136,20 @@ test.each([3, 4, 5, 12])(
   },
 );
 
+test('an unconfirmed address is told of a change however many emails strangers had sent there', async () => {
+  const to = 'watched@example.org';
+  await signUp('watched');
+  const token = await signIn('watched');
+  await messagesTo(t, to);
+  mail.mails.length = 0;
+  // Each stranger's second email counts for all of them.
+  for (let n = 0; n < 8; n += 1)
+    for (let again = 0; again < 2; again += 1) await countEmail(t.app.identity, { by: `stranger ${n}`, to });
+  expect(await countEmail(t.app.identity, { by: 'stranger 1', to })).toBe(false);
+  expect((await change(token, { email: 'thief@example.org' })).status).toBe(200);
+  expect(await subjectsTo(to)).toEqual([accountChanged.subject]);
+});
+
 /** Returns what is counted of emails to unconfirmed addresses. */
 const counted = () =>
   t.database.query(`SELECT key, taken_at FROM turns WHERE key LIKE 'emails %' ORDER BY key`);

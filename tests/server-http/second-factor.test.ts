@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { endCodesFromCommand } from '#server/administration/second-factor-command.ts';
+import { composeStoredMessages } from '#server/compose-accounts.ts';
 import { codeOf, otpauthAddress, stepOf, stepOfCode, toBase32 } from '#server/accounts/second-factor/totp.ts';
 import { auditOf, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { makePersonWithCodes } from './person-with-codes.ts';
-import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
+import { apiKey, masterKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 describe('an authenticator app code', () => {
   const secret = Buffer.from('12345678901234567890');
@@ -186,12 +187,21 @@ describe('removing a second factor', () => {
 
   test('is possible from the console if no other administrator can', async () => {
     const { id } = await personWithCodes('alone', 'ADMIN');
-    const parts = { database: t.database, now: () => t.clock.now };
-    expect(await endCodesFromCommand(parts, 'alone')).toMatchObject({ ok: true });
+    const { log } = t.app.identity;
+    const origin = 'https://tickets.example.org';
+    const parts = { database: t.database, log, masterKey, now: () => t.clock.now };
+    const mailer = composeStoredMessages({ ...parts, publicOrigin: origin });
+    const endCodes = (username: string) => endCodesFromCommand({ ...parts, mailer }, username);
+    expect(await endCodes('alone')).toMatchObject({ ok: true });
+    // The command has ended by then: a server sends it.
+    for (const one of t.app.repeated(async () => 200)) if (one.name === 'sending emails') await one.work();
+    const [notice = ''] = await messagesTo(t, 'alone@example.org');
+    expect(notice).toContain('no longer asks for codes');
+    expect(notice).toContain(`${origin}/forgot-password`);
     expect((await enter('alone')).status).toBe(200);
     expect((await auditOf(t, 'second_factor_off')).at(-1)).toMatchObject({ actor: 'console', subject: id });
-    expect(await endCodesFromCommand(parts, 'alone')).toMatchObject({ ok: false });
-    expect(await endCodesFromCommand(parts, 'nobody-by-this-name')).toMatchObject({ ok: false });
+    expect(await endCodes('alone')).toMatchObject({ ok: false });
+    expect(await endCodes('nobody-by-this-name')).toMatchObject({ ok: false });
   });
 
   test('does not happen on a password reset: access to the emails is not enough', async () => {

@@ -116,37 +116,25 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Disables a second factor: one's own or, as an administrator, that of somebody who lost their phone. */
-export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
-  if (!user.secondFactor) return isOff;
-  let notice: AccountEmail | null = null;
-  const isDone = await switchOff(identity, user, actor, async (queries) => {
-    notice = await noticeOf(identity, queries, user, 'secondFactorOff');
-  });
-  if (!isDone) return isOff;
-  identity.mailer.sendLater(notice);
-  return null;
-}
-
 /**
- * Disables it and writes to the audit log who did; false if somebody else was first.
- *
- * @param also done in the same transaction
+ * Disables a second factor and writes to the audit log who did: the person or, for somebody who lost their phone, an
+ * administrator or the console. Its owner is told.
  */
-export function switchOff(
-  identity: Pick<AccountDeps, 'database' | 'now'>,
+export async function endSecondFactor(
+  identity: Pick<Deps, 'database' | 'now' | 'mailer'>,
   user: User,
   actor: string,
-  also: (queries: Queries) => Promise<void> = async () => undefined,
-): Promise<boolean> {
-  return identity.database.transaction(async (queries) => {
+): Promise<Refusal | null> {
+  const done = await commitUnlessRefused<AccountEmail | null>(identity.database, async (queries) => {
     // Otherwise what a confirmation beside this has just stored would be deleted, and the codes asked for all the same.
-    if (!(await lockForChange(queries, user.id)) || !(await asksForCodes(queries, user.id))) return false;
+    if (!(await lockForChange(queries, user.id)) || !(await asksForCodes(queries, user.id))) return isOff;
     await deleteSecondFactorOf(queries, user.id);
     await recordInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
-    await also(queries);
-    return true;
+    return noticeOf(identity, queries, user, 'secondFactorOff');
   });
+  if (isRefusal(done)) return done;
+  identity.mailer.sendLater(done);
+  return null;
 }
 
 const digestsOf = (userId: string, codes: readonly string[]) =>
@@ -161,7 +149,7 @@ const lineOf = ({ now }: Pick<AccountDeps, 'now'>, { id }: User) => ({
 
 /** Stores what its owner is told; null if the account has no address. */
 async function noticeOf(
-  { mailer }: Deps,
+  { mailer }: Pick<Deps, 'mailer'>,
   queries: Queries,
   user: Pick<User, 'id'>,
   what: 'secondFactorOn' | 'secondFactorOff',

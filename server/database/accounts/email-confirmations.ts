@@ -68,17 +68,17 @@ export async function recordConfirmationRefused(
   ]);
 }
 
-/** Returns whether the last link that was sent to an address of a person was refused. */
-export async function wasLastRefused(
+/** Returns the last link that was sent to an address of a person; null if there was none lately. */
+export async function findLastConfirmation(
   queries: Queries,
   { userId, emailDigest }: { readonly userId: string; readonly emailDigest: string },
-): Promise<boolean> {
-  const [row] = await queries.query<{ refused: boolean }>(
-    `SELECT refused_at IS NOT NULL AS refused FROM email_confirmations
+): Promise<{ readonly refused: boolean; readonly expiresAt: number } | null> {
+  const [row] = await queries.query<{ refused: boolean; expiresAt: number }>(
+    `SELECT refused_at IS NOT NULL AS refused, expires_at AS "expiresAt" FROM email_confirmations
       WHERE user_id = $1 AND email_digest = $2 ORDER BY created_at DESC LIMIT 1`,
     [userId, emailDigest],
   );
-  return row?.refused === true;
+  return row ?? null;
 }
 
 /** Uses up a link; false if it was used before or has expired. */

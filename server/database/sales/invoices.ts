@@ -82,14 +82,15 @@ export async function addInvoice(
 
 /**
  * Returns which of these orders have an invoice or could get one: something was paid and not fully refunded, and the
- * seller is known.
+ * seller is known. `OFFSET 0`: every invoice would be read for a page of orders otherwise.
  */
 export async function findInvoiced(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `SELECT o.id FROM orders o JOIN events e ON e.id = o.event_id
       WHERE o.id = ANY($1::text[]) AND o.total_amount > 0 AND (
-        EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id)
-        OR (o.state = 'confirmed' AND o.refunded_amount < o.total_amount AND EXISTS (SELECT 1 FROM sellers s WHERE s.organizer_id = e.organizer_id)))`,
+        EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id OFFSET 0)
+        OR (o.state = 'confirmed' AND o.refunded_amount < o.total_amount
+          AND EXISTS (SELECT 1 FROM sellers s WHERE s.organizer_id = e.organizer_id OFFSET 0)))`,
     [orderIds],
   );
   return rows.map(({ id }) => id);

@@ -92,10 +92,15 @@ export async function giveTicketsToAttendees(
   );
 }
 
-/** Tickets of the orders in $1, and their successors after transfers. */
-const ticketsOfOrders = `WITH RECURSIVE chain (order_id, id) AS (
-  SELECT order_id, id FROM tickets WHERE order_id = ANY($1::text[])
-  UNION SELECT c.order_id, t.id FROM chain c JOIN tickets t ON t.follows = c.id
+const chained = 'id, event_id, number, type_index, reference, state, holder_user_id, voided_at';
+/**
+ * Tickets of the orders in $1, and their successors after transfers. `OFFSET 0`, here and below: each is looked up by
+ * its key; for a page of orders every ticket, or every passage, would be read otherwise.
+ */
+const ticketsOfOrders = `WITH RECURSIVE chain (order_id, ${chained}) AS (
+  SELECT order_id, ${chained} FROM tickets WHERE order_id = ANY($1::text[])
+  UNION SELECT c.order_id, t.* FROM chain c
+    CROSS JOIN LATERAL (SELECT ${chained} FROM tickets WHERE follows = c.id OFFSET 0) t
 )`;
 
 export type TicketInForce = Pick<
@@ -108,8 +113,9 @@ export function findTicketsInForce(queries: Queries, orderId: string): Promise<T
   return queries.query<TicketInForce>(
     `${ticketsOfOrders}
      SELECT t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state, t.voided_at AS "voidedAt"
-       FROM chain c JOIN tickets t ON t.id = c.id
-      WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
+       FROM chain t
+      WHERE t.state & ${ticketBits.cancelled} = 0
+        AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id OFFSET 0)
       ORDER BY t.number`,
     [[orderId]],
   );
@@ -198,14 +204,14 @@ export const isRefundedAfterUse = (order: string): string =>
 export function findTicketUse(queries: Queries, orderIds: readonly string[]): Promise<TicketUse[]> {
   return queries.query<TicketUse>(
     `${ticketsOfOrders}
-     SELECT c.order_id AS "orderId", count(*) FILTER (WHERE u.used)::bigint AS used,
+     SELECT t.order_id AS "orderId", count(*) FILTER (WHERE u.used)::bigint AS used,
             count(*) FILTER (WHERE t.holder_user_id IS DISTINCT FROM o.user_id)::bigint AS "passedOn",
             count(*) FILTER (WHERE o.state = 'refunded' AND ${usedBeforeVoid('t')})::bigint AS "refundedAfterUse"
-       FROM chain c JOIN tickets t ON t.id = c.id JOIN orders o ON o.id = c.order_id
+       FROM chain t JOIN orders o ON o.id = t.order_id AND o.id = ANY($1::text[])
       CROSS JOIN LATERAL (SELECT EXISTS (
         SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
-           AND k.direction = 'entry' AND k.counting IN ('first', 'second')) AS used) u
-      GROUP BY c.order_id`,
+           AND k.direction = 'entry' AND k.counting IN ('first', 'second') OFFSET 0) AS used) u
+      GROUP BY t.order_id`,
     [orderIds],
   );
 }

@@ -70,6 +70,8 @@ export const addCredentials = endpoint({
     user,
     /** Whether an application to become an organizer is pending. */
     applied: v.boolean(),
+    /** Whether a link to confirm the email address was sent there; absent from older servers. */
+    linkSent: v.optional(v.boolean(), true),
   }),
   otherHosts: withPerson({ applied: false }),
 });

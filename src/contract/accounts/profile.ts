@@ -23,6 +23,8 @@ export const readProfile = endpoint({
     emailVerified: v.boolean(),
     /** Whether the mail server refused the address when the last link to confirm it was sent; absent from older servers. */
     emailRefused: v.optional(v.boolean(), false),
+    /** Whether a link to confirm the address was sent there in the last day; absent from older servers. */
+    linkSent: v.optional(v.boolean(), true),
     phoneVerified: v.boolean(),
     application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
     /** Version of names and contacts, to be sent as `version` of a change. */

@@ -2,6 +2,7 @@ import { isEmail } from '#domain/people/sign-in.ts';
 import { withoutGuard } from '#domain/text/csv.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { GuestCells } from './guest-row.ts';
+import { isOwnAttendees } from './own-attendees.ts';
 
 /** Fields that a column of a guest list can contain. */
 export const guestFields = ['name', 'firstName', 'lastName', 'email', 'type', 'quantity', 'code'] as const;
@@ -110,16 +111,6 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
   ],
 };
 
-/**
- * Headings of our own export of attendees in each language. Their codes and numbers belong to tickets that these people
- * have already: they say nothing of the tickets that they get as guests, and are no codes of another seller.
- */
-const ownAttendees = [
-  ['ticket number', 'code', 'issued at'],
-  ['numero de billet', 'code', 'emis le'],
-  ['رقم التذكرة', 'الرمز', 'وقت الاصدار'],
-];
-
 /** Guesses the fields of a list's columns, by their names or else by their contents. Each field is used at most once. */
 export function guessMapping(rows: readonly (readonly string[])[]): GuestMapping {
   const [first = [], ...others] = rows;
@@ -141,8 +132,7 @@ export function guessMapping(rows: readonly (readonly string[])[]): GuestMapping
 function namedColumns(header: readonly string[]): Partial<Record<GuestField, number>> {
   const columns: Partial<Record<GuestField, number>> = {};
   const folded = header.map(foldText);
-  const isOwn = ownAttendees.some((list) => list.every((heading) => folded.includes(heading)));
-  const fields = isOwn ? guestFields.filter((field) => field !== 'code') : guestFields;
+  const fields = isOwnAttendees(folded) ? guestFields.filter((field) => field !== 'code') : guestFields;
   folded.forEach((heading, at) => {
     const field = fields.find((one) => columns[one] === undefined && headings[one].includes(heading));
     if (field !== undefined) columns[field] = at;

@@ -126,6 +126,8 @@ export const account = {
       title: 'Account created',
       text: 'Sign in to continue.',
       withEmail: (email: string) => `We sent a link to ${email}. Open it to confirm your email.`,
+      withoutLink: (email: string) =>
+        `We couldn’t send a link to ${email}: it got too many emails lately. Send it later from your profile.`,
     },
     confirmed: 'Your number is confirmed. Next time, a code by text message signs you in.',
     newCode: 'Sign in with a new code',

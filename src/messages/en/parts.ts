@@ -31,6 +31,10 @@ export const parts = {
   confirmEmail: {
     ask: (email: string) =>
       `Confirm your email. We sent a link to ${email}. Organizers can only write to confirmed addresses.`,
+    /** While no link was sent. */
+    askFirst: (email: string) =>
+      `Confirm your email, ${email}. Organizers can only write to confirmed addresses.`,
+    send: 'Send link',
     refused: (email: string) =>
       `No email can be delivered to ${email}. Correct the address in your profile, or resend the link.`,
     again: 'Resend link',

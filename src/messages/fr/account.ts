@@ -128,6 +128,8 @@ export const account: typeof english = {
       title: 'Compte créé',
       text: 'Connectez-vous pour continuer.',
       withEmail: (email) => `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre e-mail.`,
+      withoutLink: (email) =>
+        `Impossible d’envoyer un lien à ${email}\u00a0: cette adresse a reçu trop d’e-mails récemment. Envoyez-le plus tard depuis votre profil.`,
     },
     confirmed: 'Votre numéro est confirmé. La prochaine fois, un code par SMS suffira pour vous connecter.',
     newCode: 'Se connecter avec un nouveau code',

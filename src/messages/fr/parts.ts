@@ -27,6 +27,9 @@ export const parts: typeof english = {
   confirmEmail: {
     ask: (email) =>
       `Confirmez votre e-mail. Nous avons envoyé un lien à ${email}. Les organisateurs ne peuvent écrire qu’aux adresses confirmées.`,
+    askFirst: (email) =>
+      `Confirmez votre e-mail, ${email}. Les organisateurs ne peuvent écrire qu’aux adresses confirmées.`,
+    send: 'Envoyer le lien',
     refused: (email) =>
       `Aucun e-mail ne peut être remis à ${email}. Corrigez l’adresse dans votre profil, ou renvoyez le lien.`,
     again: 'Renvoyer le lien',

@@ -204,6 +204,7 @@ export const profile: ReplyOf<typeof readProfile> = {
   guest: false,
   emailVerified: true,
   emailRefused: false,
+  linkSent: true,
   phoneVerified: false,
   application: 'pending',
   version: 'v1',

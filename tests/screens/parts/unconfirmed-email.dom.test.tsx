@@ -11,6 +11,35 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const { confirmEmail: texts } = textsOf('parts');
 
+test('says that a link was sent once one was, and offers to send the first', async () => {
+  const user = { ...profile.user, email: 'awa@example.gm' };
+  let linkSent = false;
+  const state = { status: 'authenticated', user };
+  const engines = {
+    clock: handClock(),
+    replies: createReplies(),
+    call: async (endpoint: unknown) => {
+      if (endpoint === readProfile)
+        return { ok: true, value: { ...profile, user, emailVerified: false, linkSent } };
+      linkSent = true;
+      return { ok: true, value: { sent: true } };
+    },
+    auth: { state: () => state, subscribe: () => () => {} },
+    notify: { done: () => {}, failed: () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <OwnUnconfirmedEmail />
+    </EnginesProvider>,
+  );
+  await expect.poll(() => box.textContent).toContain(texts.askFirst(user.email));
+  expect(box.textContent).not.toContain(texts.ask(user.email));
+  await doing(() => button(texts.send, box).click());
+  await expect.poll(() => box.textContent).toContain(texts.ask(user.email));
+  expect(button(texts.again, box)).toBeDefined();
+});
+
 test('says that the address was refused a moment after the link was sent, and asks for a while only', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,

@@ -78,6 +78,19 @@ export const guests = {
         unreadable: 'This file couldn’t be read. It may have been moved. Choose it again.',
       },
       found: rows,
+      /** @param leftOut rows of tickets that were cancelled, revoked, blocked, passed on or for a rehearsal */
+      ofAttendees: (leftOut: number) =>
+        [
+          'A list of attendees: each person gets a new ticket with a new code.',
+          leftOut === 0
+            ? ''
+            : plural(leftOut, {
+                one: '# row is left out: its ticket isn’t valid, for example cancelled.',
+                other: '# rows are left out: their tickets aren’t valid, for example cancelled.',
+              }),
+        ]
+          .join(' ')
+          .trim(),
       header: 'The first row has column names',
       columns: 'Columns',
       fields: {

@@ -85,6 +85,18 @@ export const guests: typeof english = {
         unreadable: 'Ce fichier n’a pas pu être lu. Il a peut-être été déplacé. Choisissez-le de nouveau.',
       },
       found: rows,
+      ofAttendees: (leftOut) =>
+        [
+          'Une liste de participants\u00a0: chaque personne reçoit un nouveau billet avec un nouveau code.',
+          leftOut === 0
+            ? ''
+            : plural(leftOut, {
+                one: '# ligne est écartée\u00a0: son billet n’est pas valable, par exemple annulé.',
+                other: '# lignes sont écartées\u00a0: leurs billets ne sont pas valables, par exemple annulés.',
+              }),
+        ]
+          .join(' ')
+          .trim(),
       header: 'La première ligne contient les noms des colonnes',
       columns: 'Colonnes',
       fields: {

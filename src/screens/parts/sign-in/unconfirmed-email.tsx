@@ -19,7 +19,10 @@ export function OwnUnconfirmedEmail() {
 }
 
 interface UnconfirmedProps {
-  readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'emailRefused' | 'user'>;
+  readonly profile: Pick<
+    InferOutput<typeof readProfile.reply>,
+    'emailVerified' | 'emailRefused' | 'linkSent' | 'user'
+  >;
 }
 
 /** A mail server says within seconds that it takes nothing for an address; ms. */
@@ -39,21 +42,22 @@ function useOutcomeSoon(): () => void {
 }
 
 /** Asks the user to confirm their email address; renders nothing if it is confirmed or absent. */
-export function UnconfirmedEmail({ profile: { emailVerified, emailRefused, user } }: UnconfirmedProps) {
-  if (emailVerified || user.email === '') return null;
-  return <Unconfirmed key={user.email} email={user.email} isRefused={emailRefused} />;
+export function UnconfirmedEmail({ profile }: UnconfirmedProps) {
+  if (profile.emailVerified || profile.user.email === '') return null;
+  return <Unconfirmed key={profile.user.email} profile={profile} />;
 }
 
-function Unconfirmed({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
+function Unconfirmed({ profile: { emailRefused, linkSent, user } }: UnconfirmedProps) {
+  const { email } = user;
   const { confirmEmail: texts } = useMessages('parts');
   const onSent = useOutcomeSoon();
   return (
     <Notice icon={MailCheck} tone="accent">
       <div className={css({ display: 'grid', gap: 'near', justifyItems: 'start' })}>
         <p role="status" className={css({ overflowWrap: 'anywhere' })}>
-          {isRefused ? texts.refused(email) : texts.ask(email)}
+          {emailRefused ? texts.refused(email) : linkSent ? texts.ask(email) : texts.askFirst(email)}
         </p>
-        <ResendLink email={email} onSent={onSent} />
+        <ResendLink email={email} onSent={onSent} isFirst={!linkSent} />
       </div>
     </Notice>
   );
@@ -64,10 +68,13 @@ export function ResendLink({
   email,
   onSent,
   primary = false,
+  isFirst = false,
 }: {
   readonly email: string;
   readonly onSent?: () => void;
   readonly primary?: boolean;
+  /** Whether no link was sent before, as far as the profile says. */
+  readonly isFirst?: boolean;
 }) {
   const { call } = useEngines();
   const { confirmEmail: texts } = useMessages('parts');
@@ -82,7 +89,7 @@ export function ResendLink({
     <>
       <AlertText text={resend.error} />
       <Button {...(primary ? { look: 'primary' } : {})} busy={resend.busy} onClick={() => resend.run()}>
-        {texts.again}
+        {isFirst ? texts.send : texts.again}
       </Button>
     </>
   );

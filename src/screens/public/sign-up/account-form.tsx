@@ -86,10 +86,11 @@ function useAccountForm(asked: RequestedFields, passkey: ReturnType<typeof useSi
     },
     done: async (signedUp) => {
       if (signedUp === null) return;
-      const { user, applied } = signedUp;
+      const { user, applied, linkSent } = signedUp;
       auth.introduce(user);
-      const { title, text, withEmail } = texts.created;
-      notify.done(title, user.email === '' ? text : `${text} ${withEmail(user.email)}`);
+      const { title, text, withEmail, withoutLink } = texts.created;
+      const aboutLink = linkSent ? withEmail : withoutLink;
+      notify.done(title, user.email === '' ? text : `${text} ${aboutLink(user.email)}`);
       await navigate({ to: applied ? '/organizer/pending' : '/login' });
     },
   });

@@ -22,6 +22,7 @@ const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
   guest: false,
   emailVerified: true,
   emailRefused: false,
+  linkSent: true,
   phoneVerified: false,
   application: null,
   version: JSON.stringify(names),

@@ -8,6 +8,7 @@ import { guestFileRule, readGuestFile, type GuestFile } from '#app/imports/guest
 import { guestsOf, sendGuests } from '#app/imports/send-guests.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { guessMapping, type GuestMapping } from '#domain/events/guest-columns.ts';
+import { readOwnAttendees } from '#domain/events/own-attendees.ts';
 import { FileField } from '#screens/parts/fields/file-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,6 +24,22 @@ import { typeChoices } from './given-tickets.ts';
 interface Chosen extends Pick<Extract<GuestFile, { ok: true }>, 'rows' | 'lines'> {
   readonly file: File;
   readonly mapping: GuestMapping;
+  /** Number of rows left out of our own export of attendees; null for other lists. */
+  readonly leftOut: number | null;
+}
+
+/** Returns a file's rows to import, and how its columns are probably to be read. */
+function chosenOf(file: File, { rows, lines }: Pick<Chosen, 'rows' | 'lines'>): Chosen {
+  const mapping = guessMapping(rows);
+  const places = readOwnAttendees(rows)?.places;
+  if (places === undefined) return { file, rows, lines, mapping, leftOut: null };
+  return {
+    file,
+    rows: places.map((place) => rows[place] ?? []),
+    lines: places.map((place) => lines[place] ?? 0),
+    mapping,
+    leftOut: rows.length - places.length,
+  };
 }
 
 interface ImportProps extends AddingProps {
@@ -47,7 +64,7 @@ export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
     const found = await readGuestFile(next, setRead);
     setRead(null);
     if (!found.ok) return setWrong(texts.wrong[found.problem]);
-    setChosen({ file: next, rows: found.rows, lines: found.lines, mapping: guessMapping(found.rows) });
+    setChosen(chosenOf(next, found));
   };
   return (
     <SideSheet open onClose={onClose} title={texts.title} description={texts.text}>
@@ -87,7 +104,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   const idFor = useIdFor();
   const [ticketTypeId, setTicketTypeId] = useState(types[0]?.ticketTypeId ?? '');
   const [sent, setSent] = useState(0);
-  const { file, rows, lines, mapping } = chosen;
+  const { file, rows, lines, mapping, leftOut } = chosen;
   const guests = useMemo(() => guestsOf({ rows, lines }, mapping), [rows, lines, mapping]);
   const { name, firstName, lastName, code } = mapping.columns;
   const hasName = [name, firstName, lastName, code].some((column) => column !== undefined);
@@ -108,6 +125,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   return (
     <>
       <p role="status">{texts.found(guests.length)}</p>
+      {leftOut === null ? null : <Notice tone="accent">{texts.ofAttendees(leftOut)}</Notice>}
       <ColumnFields rows={rows} mapping={mapping} onChange={onMapping} />
       <SelectField
         label={texts.defaultType}
