@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
+import { whyCaught, whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -39,6 +39,7 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
   const { wallet, clock, contact, visibility } = deps;
   let stopped = false;
   let busy = false;
+  let caught: string | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let cancelNext: Cancel = () => {};
   let cancelGlance: Cancel = () => {};
@@ -50,7 +51,12 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
     cancelNext();
     const failure = await wallet.refresh(ownerId).then(
       (result) => (result.ok ? null : result.failure),
-      (error: unknown) => whyCaught(error),
+      (error: unknown) => {
+        // The same one again at each refresh would be reported all day.
+        const isKnown = caught === String(error);
+        caught = String(error);
+        return isKnown ? whyNotOpened(error) : whyCaught(error);
+      },
     );
     busy = false;
     if (stopped) return;

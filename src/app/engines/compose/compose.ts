@@ -85,6 +85,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     notify,
     messages,
     openStore,
+    absent: () => personal.absent(),
     path: at.path,
   });
   const personal = createPersonal({

@@ -34,6 +34,8 @@ interface StoreEnginesDeps extends Sessions {
   readonly replies: Replies;
   readonly messages: Messages;
   readonly openStore: () => Promise<DeviceStore>;
+  /** Returns whose tickets may be shown while nobody is signed in; null if none may be shown. */
+  readonly absent: () => number | null;
   /** Path of the page. */
   readonly path: () => string;
 }
@@ -67,7 +69,17 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
       time.open(),
       code.wallet(),
     ]);
-    return buildWallet({ origin, clock, time: doorTime, call, file, database });
+    const { onPerson } = auth;
+    return buildWallet({
+      origin,
+      clock,
+      time: doorTime,
+      call,
+      file,
+      database,
+      onPerson,
+      absent: deps.absent,
+    });
   });
   const openBuying = once(async () => {
     const [{ database }, doorTime, { buildBuying }, { purchaseNotices }] = await Promise.all([
