@@ -97,7 +97,7 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
       if (fetched?.result.ok === true && state.isUnsettled && mine !== state.changes)
         await refresh(ownerId).catch(() => null);
     },
-    isUnsettled: () => states.values().some(({ isUnsettled }) => isUnsettled),
+    isUnsettled: () => [...states.values()].some(({ isUnsettled }) => isUnsettled),
     onUnstored: listeners.add,
     async take(ownerId, sent, store) {
       const state = stateOf(ownerId);
