@@ -59,28 +59,7 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
     listeners.tell();
   };
 
-  async function refresh(ownerId: number): Promise<Fetched> {
-    void measure(deps);
-    const state = stateOf(ownerId);
-    const asked = state.changes;
-    const mine = (state.begun += 1);
-    const unlessOutdated = async (store: () => Promise<void>) => {
-      // Of two concurrent responses, the later requested wins, in any order of arrival.
-      if (asked !== state.changes || mine < state.stored) return;
-      state.stored = mine;
-      await store();
-    };
-    const fetched = await fetchPages(deps, ownerId, unlessOutdated);
-    const { result, failed, items, listedAt } = fetched;
-    if (!result.ok) return fetched;
-    await unlessOutdated(async () => {
-      const byId = new Map(items.map((sent) => [sent.ticket.ticketId, sent]));
-      remember(state, failed === null ? null : { byId, listedAt, why: whyNotOpened(failed) });
-    });
-    // It is known now, stored or not.
-    if (asked === state.changes) state.isUnsettled = false;
-    return fetched;
-  }
+  const refresh = (ownerId: number) => fetchAll(deps, ownerId, stateOf(ownerId), remember);
   return {
     async refresh(ownerId) {
       const { result, failed } = await refresh(ownerId);
@@ -125,6 +104,34 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
 }
 
 const newState = (): OwnerState => ({ changes: 0, begun: 0, stored: 0, isUnsettled: false, unstored: null });
+
+/** Downloads a user's tickets, stores what is not outdated by now, and remembers what could not be stored. */
+async function fetchAll(
+  deps: WalletFetchDeps,
+  ownerId: number,
+  state: OwnerState,
+  remember: (state: OwnerState, unstored: UnstoredTickets | null) => void,
+): Promise<Fetched> {
+  void measure(deps);
+  const asked = state.changes;
+  const mine = (state.begun += 1);
+  const unlessOutdated = async (store: () => Promise<void>) => {
+    // Of two concurrent responses, the later requested wins, in any order of arrival.
+    if (asked !== state.changes || mine < state.stored) return;
+    state.stored = mine;
+    await store();
+  };
+  const fetched = await fetchPages(deps, ownerId, unlessOutdated);
+  const { result, failed, items, listedAt } = fetched;
+  if (!result.ok) return fetched;
+  await unlessOutdated(async () => {
+    const byId = new Map(items.map((sent) => [sent.ticket.ticketId, sent]));
+    remember(state, failed === null ? null : { byId, listedAt, why: whyNotOpened(failed) });
+  });
+  // It is known now, stored or not.
+  if (asked === state.changes) state.isUnsettled = false;
+  return fetched;
+}
 
 interface Fetched {
   readonly result: Result<void>;

@@ -39,7 +39,7 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
   const { wallet, clock, contact, visibility } = deps;
   let stopped = false;
   let busy = false;
-  let caught: string | null = null;
+  const why = createCaught();
   let askedAt = Number.NEGATIVE_INFINITY;
   let cancelNext: Cancel = () => {};
   let cancelGlance: Cancel = () => {};
@@ -49,15 +49,7 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
     busy = true;
     askedAt = clock.monotonic();
     cancelNext();
-    const failure = await wallet.refresh(ownerId).then(
-      (result) => (result.ok ? null : result.failure),
-      (error: unknown) => {
-        // The same one again at each refresh would be reported all day.
-        const isKnown = caught === String(error);
-        caught = String(error);
-        return isKnown ? whyNotOpened(error) : whyCaught(error);
-      },
-    );
+    const failure = await wallet.refresh(ownerId).then((result) => (result.ok ? null : result.failure), why);
     busy = false;
     if (stopped) return;
     if (failure !== null) askedAt = Number.NEGATIVE_INFINITY;
@@ -98,5 +90,15 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
       cancelGlance();
       for (const stop of quiet) stop();
     },
+  };
+}
+
+/** Returns why something that was caught failed; reports a bug, but not again at each refresh. */
+function createCaught(): (error: unknown) => NotOpened {
+  let last: string | null = null;
+  return (error) => {
+    const isKnown = last === String(error);
+    last = String(error);
+    return isKnown ? whyNotOpened(error) : whyCaught(error);
   };
 }
