@@ -299,7 +299,7 @@ async function agree(
   expect((await exported(page)).length).toBe(inside);
   await page.goto(`${url}/events/${id}/attendees`);
   const everybody = await exported(page);
-  expect([everybody.length, everybody.filter((person) => person['Inside'] === 'yes').length]).toEqual([
+  expect([everybody.length, everybody.filter((person) => person['Inside'] === 'Yes').length]).toEqual([
     sold,
     inside,
   ]);

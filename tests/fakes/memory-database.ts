@@ -57,7 +57,8 @@ export function memoryDatabase(deps: MemoryDatabaseDeps): Database {
   };
   const transaction = (_mode: string, ...args: unknown[]) =>
     deps.answer(write(deps, args.at(-1) as () => Promise<unknown>));
-  const database = { dexie: { transaction }, ...tables, reopen: async () => {}, close: () => {} };
+  const device = { reopen: async () => {}, reportFull: () => {}, close: () => {} };
+  const database = { dexie: { transaction }, ...tables, ...device };
   return database as unknown as Database;
 }
 

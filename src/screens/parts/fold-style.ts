@@ -10,7 +10,7 @@ export const searchStyle = css({
   flexWrap: 'wrap',
   '& > :first-child': { flex: '1 1 7rem' },
   // No wider: counts that arrive beside it would make it narrower, and move what can be pressed.
-  _desk: { flex: '0 1 22rem' },
+  _desk: { flex: '0 1 14rem' },
 });
 /** The button that opens the filters; on wide windows they are always open. */
 export const foldStyle = css({

@@ -173,8 +173,10 @@ function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames
   return (
     <>
       <Statuses {...props} />
-      {/* Those that arrive with the event have a line of their own, and move nothing of this one. */}
-      <div className={css({ display: 'none', w: 'full', _desk: { display: 'flex' } })} />
+      {/* Before those that arrive with the event, which move nothing of this line then. */}
+      {event === undefined && isLost ? null : (
+        <TimeFilters filter={filter} timeZone={event?.timeZone ?? null} onChange={onChange} />
+      )}
       <Chips
         label={texts.types}
         choices={names.types}
@@ -187,9 +189,6 @@ function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames
         chosen={filter.gate}
         onChoose={(gate) => onChange({ gate })}
       />
-      {event === undefined && isLost ? null : (
-        <TimeFilters filter={filter} timeZone={event?.timeZone ?? null} onChange={onChange} />
-      )}
       <AnswerFilters questions={questions} filter={filter} onChange={onChange} />
     </>
   );
