@@ -119,6 +119,8 @@ describe('malformed data', () => {
       call: lost,
       file: lost,
       database,
+      onPerson: () => () => {},
+      absent: () => null,
     });
     const good = sampleTicket({ ticketId: 'good' });
     const values: readonly unknown[] = [

@@ -3,12 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { listAdminEvents } from '#contract/events/admin-events.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { TakeDownEvent } from '#screens/admin/events/take-down-event.tsx';
 import { TransferEvent } from '#screens/admin/events/transfer-event.tsx';
+import { MarkPaid } from '#screens/organizer/event/by-hand/mark-paid.tsx';
 import { ReleaseOrder } from '#screens/organizer/event/by-hand/release-order.tsx';
+import { MoveTicket } from '#screens/organizer/event/move-ticket.tsx';
 import { PartRefund } from '#screens/organizer/event/part-refund.tsx';
 import { Refund } from '#screens/organizer/event/refund.tsx';
+import { TicketAction, type OrderedTicket } from '#screens/organizer/event/ticket-action.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -17,12 +21,29 @@ import { until } from '#tests/until.ts';
 
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', byHand: false, status: 'completed' };
 const order = sampleOrder({ total: { amount: 35_000, currency: 'GMD' }, payment } as Partial<Order>);
+const ticket = {
+  ticketId: 't',
+  registrationId: 'e',
+  reference: 'A1',
+  ticketTypeId: 'lawn',
+  paid: order.total,
+} as unknown as OrderedTicket;
+/** Chooses in a list as a user does, so that React is notified. */
+const choose = (list: HTMLSelectElement, value: string) => {
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const tables = { ticketTypeId: 'tables', name: 'Tables', price: order.total, tiers: [] };
 const event = { registrationId: 'e', name: 'Supper', organizer: { name: 'Omar', username: 'omar' } } as never;
+const visitor = { user: null };
 const nothing = () => undefined;
 
 it.each<[string, () => ReactElement, object]>([
   ['a refund', () => <Refund order={order} onClose={nothing} />, eventOrders],
   ['a refund in part', () => <PartRefund order={order} onClose={nothing} />, eventOrders],
+  ['a marked payment', () => <MarkPaid orders={[order]} onClose={nothing} />, eventOrders],
+  ['a moved ticket', () => <MoveTicket ticket={ticket} onClose={nothing} />, eventOrders],
+  ['a blocked ticket', () => <TicketAction ticket={ticket} onClose={nothing} />, eventOrders],
   ['a released order', () => <ReleaseOrder order={order} onClose={nothing} />, eventOrders],
   [
     'a taken down event',
@@ -39,11 +60,14 @@ it.each<[string, () => ReactElement, object]>([
   const engines = {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => ({ user: null }), subscribe: () => () => {} },
+    auth: { state: () => visitor, subscribe: () => () => {} },
     replies: { ...createReplies(), readAgain },
     messages: english,
     notify: { done: nothing, failed: nothing },
-    call: async () => ({ ok: false, failure: { kind: 'timeout' } }),
+    call: async (endpoint: object) =>
+      endpoint === listTicketTypes
+        ? { ok: true, value: { items: [tables] } }
+        : { ok: false, failure: { kind: 'timeout' } },
   } as unknown as Engines;
   await mount(
     <EnginesProvider engines={engines}>
@@ -51,6 +75,8 @@ it.each<[string, () => ReactElement, object]>([
     </EnginesProvider>,
   );
   const dialog = document.querySelector('[role=alertdialog], [role=dialog]');
+  await until(() => expect(dialog?.querySelector('[type=submit]')).not.toBeNull());
+  for (const choice of dialog?.querySelectorAll('select') ?? []) await doing(() => choose(choice, 'tables'));
   for (const field of dialog?.querySelectorAll<HTMLInputElement>('[name=reason], [name=username]') ?? [])
     await doing(() => typeInto(field, 'omar'));
   await doing(() => dialog?.querySelector<HTMLButtonElement>('[type=submit]')?.click());

@@ -1,4 +1,5 @@
 import type { Unannounced } from '#database/unannounced.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { isExpiryUnconfirmed } from '#domain/sales/held-places.ts';
 import type { StoredHolds } from '#database/holds.ts';
 import type { StoredOrders } from '#database/orders.ts';
@@ -17,8 +18,8 @@ export interface PurchaseAnnouncerDeps {
   readonly person: () => number | null;
   /** Returns whether this page may be visible. */
   readonly isVisible: () => boolean;
-  /** Reloads the event's reservations from the server. */
-  readonly lookAt: (eventId: string) => Promise<void>;
+  /** Reloads the event's reservations from the server. `refused`: the refusal that led to it. */
+  readonly lookAt: (eventId: string, refused?: Failure) => Promise<void>;
   /** Path of the page. */
   readonly address: () => string;
   readonly say: (news: PurchaseNotice) => void;
@@ -56,6 +57,8 @@ export function announcePurchases(deps: PurchaseAnnouncerDeps): PurchaseAnnounce
       if (order.ownerId === person && !isShown(order.eventId) && (await deps.orders.claim(order.orderId))) {
         deps.say(orderNotice(order, deps.now(), words));
         if (order.end?.kind === 'placed') deps.settle(order.ownerId);
+        // Its checkout, which would do it, is not open.
+        if (order.end?.kind === 'refused') void deps.lookAt(order.eventId, order.end.failure).catch(() => {});
       }
     for (const places of untold.holds) {
       if (isShown(places.eventId)) continue;

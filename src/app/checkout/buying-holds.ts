@@ -10,6 +10,7 @@ import {
   type HoldReply,
 } from '#domain/sales/held-places.ts';
 import type { HoldsTransport } from '#sync/purchases/holds-replay.ts';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import type { HoldRequest } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
@@ -46,7 +47,8 @@ export async function refreshHold(
 
 /**
  * Changes the quantity of a reservation. Not queued for later, because the user has to see at once whether it worked.
- * If the response was lost, or another tab changed it too, the server is asked for the current state.
+ * If the response was lost, or another tab changed it too, the server is asked for the current state. What can't be stored
+ * is taken back. Rejects if nobody can say which quantity counts then.
  *
  * @param before the quantity when the user changed it
  */
@@ -54,23 +56,45 @@ export async function changeQuantity(
   deps: HoldRefreshDeps & { readonly calls: Pick<HoldsCalls, 'read' | 'change'> },
   { eventId, holdId, quantity: before }: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
   quantity: number,
-): Promise<Result<HoldReply>> {
+): Promise<QuantityReply> {
   const answer = await deps.calls.change(holdId, quantity);
-  let isCrossed = !answer.ok;
-  if (answer.ok)
-    try {
-      await deps.store.change(holdId, (kept) => {
-        isCrossed = kept.quantity !== before;
-        return applyLookup(kept, answer.value);
-      });
-    } catch (error) {
-      // The old quantity stays on the screen, so it has to be the one that would be ordered.
-      await deps.calls.change(holdId, before);
-      throw error;
-    }
-  if (isCrossed) await refreshHold(eventId, deps, answer.ok ? null : answer.failure);
+  if (!answer.ok) {
+    // Whether this device can store it or not, that is why it was not changed.
+    await refreshHold(eventId, deps, answer.failure).catch(whyCaught);
+    return answer;
+  }
+  let isCrossed = false;
+  try {
+    await deps.store.change(holdId, (kept) => {
+      isCrossed = kept.quantity !== before;
+      return applyLookup(kept, answer.value);
+    });
+  } catch (error) {
+    const value = await takeBack(deps.calls, holdId, before);
+    if (value === null) throw error;
+    return { ok: true, value, unstored: error };
+  }
+  if (isCrossed) await refreshHold(eventId, deps);
   return answer;
 }
+
+/**
+ * Restores the quantity that stays stored here, as it would be another one that is ordered.
+ *
+ * @returns the reservation as the server has it then; null if it can't be known
+ */
+async function takeBack(
+  calls: Pick<HoldsCalls, 'read' | 'change'>,
+  holdId: string,
+  before: number,
+): Promise<HoldReply | null> {
+  const back = await calls.change(holdId, before);
+  const now = back.ok ? back : await calls.read(holdId);
+  return now.ok ? now.value : null;
+}
+
+/** The server's answer to a changed quantity; `unstored`: why this device could not store it. */
+export type QuantityReply = Result<HoldReply> & { readonly unstored?: unknown };
 
 /** Creates the stored form of a reservation request; `now` in ms. */
 export function placesOf(

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
 /**
@@ -13,6 +14,7 @@ export interface OrderTicketsFacts {
   readonly order: Pick<Order, 'state' | 'attendees'> | undefined;
   /** The owner's stored tickets; undefined before the store has answered. */
   readonly stored: readonly WalletTicket[] | undefined;
+  /** Whether this device stores nothing: the tickets may be shown, but only while this page is open. */
   readonly noStore: boolean;
   /** Whether this browser can open the app with no connection. */
   readonly opensOffline: boolean;
@@ -61,7 +63,10 @@ export function fetchUntilAnswered(
     if (over || busy) return;
     busy = true;
     cancel();
-    const answer = await wallet.refresh(ownerId).catch(() => null);
+    const answer = await wallet.refresh(ownerId).catch((error: unknown) => {
+      if (waitMs === againMs.first) whyCaught(error);
+      return null;
+    });
     busy = false;
     if (over) return;
     over = answer?.ok === true;

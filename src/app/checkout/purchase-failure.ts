@@ -4,13 +4,18 @@ import type { Called, Sending } from '#app/data/sending.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** Why a step of a purchase failed: its call, or this device (`error`: of its store, of missing code, or a bug). */
-export type PurchaseFailure = Failure | { readonly kind: 'device'; readonly error: unknown };
+/**
+ * Why a step of a purchase failed: its call, or this device (`error`: of its store, of missing code, or a bug;
+ * `reserved`: the quantity that the server has reserved, if known).
+ */
+export type PurchaseFailure =
+  | Failure
+  | { readonly kind: 'device'; readonly error: unknown; readonly reserved?: number | undefined };
 
 /** Returns what a purchase shows of an error that was caught, and reports a bug. */
-export function deviceFailure(error: unknown): PurchaseFailure {
+export function deviceFailure(error: unknown, reserved?: number): PurchaseFailure {
   whyCaught(error);
-  return { kind: 'device', error };
+  return { kind: 'device', error, reserved };
 }
 
 /** Returns a function that builds the message of a failed step of a purchase. */

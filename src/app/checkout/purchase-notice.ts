@@ -30,6 +30,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   'sold_out',
   'event_cancelled',
   'event_ended',
+  'not_published',
   'sale_closed',
   'ticket_type_not_found',
 ]);

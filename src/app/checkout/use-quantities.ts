@@ -5,7 +5,7 @@ import { deviceFailure, type PurchaseFailure } from './purchase-failure.ts';
 
 /** A quantity change of a reservation. */
 interface Changing {
-  /** The wanted quantity until the device's store has it; null otherwise. */
+  /** The wanted or reserved quantity, if the device's store does not have it; null otherwise. */
   readonly wanted: number | null;
   /** The server has not answered yet. */
   readonly busy: boolean;
@@ -21,6 +21,12 @@ export interface Quantities {
   /** Changes a quantity; of several changes in a row the last one counts. */
   change(places: HeldPlaces, quantity: number): void;
 }
+
+/** Returns why a change failed; null if it is done and stored. */
+const failureOf = (answer: Awaited<ReturnType<Buying['changeQuantity']>>): PurchaseFailure | null => {
+  if (!answer.ok) return answer.failure;
+  return answer.unstored === undefined ? null : deviceFailure(answer.unstored, answer.value.quantity);
+};
 
 /** A change, with the quantity in the store when the server answered. */
 type KnownChange = Changing & { readonly from?: number | undefined };
@@ -59,13 +65,14 @@ export function useQuantities(
       const quantity = wanted.current.get(places.holdId) ?? before;
       const failure: PurchaseFailure | null = await buying
         .changeQuantity({ ...places, quantity: before }, quantity)
-        .then((answer) => (answer.ok ? null : answer.failure))
-        .catch(deviceFailure);
+        .then(failureOf, deviceFailure);
       before = quantity;
       if (failure === null && wanted.current.get(places.holdId) !== quantity) continue;
       wanted.current.delete(places.holdId);
       const from = lastRead.current?.find(({ holdId }) => holdId === places.holdId)?.quantity;
-      return show(places.holdId, { wanted: failure === null ? quantity : null, busy: false, failure, from });
+      const reserved = failure?.kind === 'device' && failure.reserved !== from ? failure.reserved : null;
+      const counts = failure === null ? quantity : (reserved ?? null);
+      return show(places.holdId, { wanted: counts, busy: false, failure, from });
     }
   }
   return {

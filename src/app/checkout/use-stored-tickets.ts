@@ -37,7 +37,7 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   return ticketsOfOrder({
     order,
     stored: kept?.items,
-    noStore,
+    noStore: noStore || kept?.unstored !== undefined,
     opensOffline: canOpenOffline(),
     answeredFor,
   });

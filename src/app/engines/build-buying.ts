@@ -119,7 +119,7 @@ function startAll(
     orders,
     now: () => deps.time.now().now,
     isVisible: visibility.isVisible,
-    lookAt: (eventId) => refreshHold(eventId, engines),
+    lookAt: (eventId, refused) => refreshHold(eventId, engines, refused),
   });
   // A countdown will be shown soon.
   void measure(deps);

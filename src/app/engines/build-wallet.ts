@@ -1,5 +1,6 @@
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
+import type { AuthEngine } from '#auth/auth-engine.ts';
 import { ticketPdf } from '#contract/sales/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Database } from '#database/database.ts';
@@ -9,6 +10,7 @@ import { deliverFile } from '#platform/deliver-file.ts';
 import type { DoorTime } from '#sync/deps.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
 import { calendarEntry } from '#app/wallet/wallet-calendar.ts';
+import { withUnstored } from '#app/wallet/unstored-tickets.ts';
 import { createWalletFetch } from '#app/wallet/wallet-fetch.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -20,26 +22,39 @@ export interface WalletDeps {
   readonly call: Call;
   readonly file: FileCall;
   readonly database: Database;
+  readonly onPerson: AuthEngine['onPerson'];
+  /** Returns whose tickets may be shown while nobody is signed in; null if none may be shown. */
+  readonly absent: () => number | null;
 }
 
-export function buildWallet({ origin, clock, time, call, file, database }: WalletDeps): Wallet {
+export function buildWallet(deps: WalletDeps): Wallet {
+  const { origin, clock, time, call, file, database } = deps;
   const fetching = createWalletFetch({ clock, time, call, database });
+  // Whoever leaves in another tab has their stored tickets deleted there, but not what this page alone has.
+  deps.onPerson(({ before, now }) => {
+    if (before !== null && before !== (now ?? deps.absent())) fetching.forget(before);
+  });
   return {
     async tickets(ownerId) {
-      const rows = await storedTickets(database, ownerId);
-      const items = rows.flatMap((row) => readStoredTicket(row.ticket) ?? []);
-      const storedAt = rows.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
-      const keptAt = storedAt.length === 0 ? null : Math.min(...storedAt);
-      const unstored = fetching.unstored(ownerId);
-      // Another tab, or a later change here, may have found room.
-      return unstored === null || (keptAt ?? 0) > (unstored.keptAt ?? 0) ? { items, keptAt } : unstored;
+      const rows = await storedTickets(database, ownerId).catch((error: unknown) => {
+        if (fetching.unstored(ownerId) === null) throw error;
+        return [];
+      });
+      const stored = rows.flatMap(({ ticket, keptAt }) => {
+        const read = readStoredTicket(ticket);
+        return read === null ? [] : [{ ticket: read, keptAt }];
+      });
+      return withUnstored(stored, fetching.unstored(ownerId));
     },
+    onUnstored: fetching.onUnstored,
     refresh: fetching.refresh,
     settle: fetching.settle,
     isUnsettled: fetching.isUnsettled,
-    async take(ownerId, ticket) {
-      fetching.changed();
-      await storeTicket(database, ownerId, ticket, time.now().now, clock.wall());
+    take: (ownerId, ticket) => {
+      const keptAt = time.now().now;
+      return fetching.take(ownerId, { ticket, keptAt }, () =>
+        storeTicket(database, ownerId, ticket, keptAt, clock.wall()),
+      );
     },
     async handPdf(ticketId, fileName) {
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
@@ -51,7 +66,7 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       return deliverFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },
     async forget(ownerId) {
-      fetching.forget();
+      fetching.forget(ownerId);
       await deleteTickets(database, ownerId);
     },
     time: () => time.now(),

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import type { HeldPlaces, HoldReply } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
 import { paymentKeys } from '#payments/payment-keys.ts';
 import type { Cancel } from '#platform/clock.ts';
@@ -36,11 +36,14 @@ export interface Buying {
     event: { readonly eventId: string; readonly eventName: string },
     requests: readonly HoldRequest[],
   ): Promise<void>;
-  /** Changes the quantity of a reservation at the server; if refused, it stays unchanged. */
+  /**
+   * Changes the quantity of a reservation at the server; if refused, it stays unchanged. `unstored`: why this device could
+   * not store it; the quantity in the answer counts.
+   */
   changeQuantity(
     places: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
     quantity: number,
-  ): Promise<Result<unknown>>;
+  ): Promise<Result<Pick<HoldReply, 'quantity'>> & { readonly unstored?: unknown }>;
   release(holdId: string): Promise<void>;
   /** Deletes a finished hold that was seen. */
   dismiss(holdId: string): Promise<void>;

@@ -11,17 +11,23 @@ export const loading = <T>(code: Promise<T>): Promise<T> =>
     throw new MissingCode('code', { cause });
   });
 
-/** Why what needs this device's store failed: its storage, code that is missing, or a bug of the app. */
-export type NotOpened = 'storage' | 'code' | 'bug';
+/**
+ * Why what needs this device's store failed: its storage is full or blocked, which the user can mend; the store was lost,
+ * for which there is nothing to make room in; code is missing; or the app has a bug.
+ */
+export type NotOpened = 'storage' | 'lost' | 'code' | 'bug';
 
 /** All that the store does fails with a StorageError if storage is why; that class is loaded only with the store. */
 const isOfStorage = (error: unknown): error is Pick<StorageError, 'code'> =>
   error instanceof Error && error.name === 'StorageError';
 
+const mendable: readonly StorageCode[] = ['storage_full', 'storage_blocked'];
+
 /** Returns why something failed on this device. */
 export const whyNotOpened = (error: unknown): NotOpened => {
   if (error instanceof MissingCode) return 'code';
-  return isOfStorage(error) ? 'storage' : 'bug';
+  if (!isOfStorage(error)) return 'bug';
+  return mendable.includes(error.code) ? 'storage' : 'lost';
 };
 
 /** Returns why something that was caught failed, and reports a bug, which nothing else would. */
@@ -31,9 +37,8 @@ export function whyCaught(error: unknown): NotOpened {
   return why;
 }
 
-const mendable: readonly StorageCode[] = ['storage_full', 'storage_blocked'];
 /** Returns whether a store failed that the user can make room in, or allow. */
-export const isMendable = (error: unknown): boolean => isOfStorage(error) && mendable.includes(error.code);
+export const isMendable = (error: unknown): boolean => whyNotOpened(error) === 'storage';
 
 /** A failure of this device. Its status is set by the app, never by a server. */
 export const failedHere = (message: string): Failure => ({

@@ -1,19 +1,24 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
+import type { Cancel } from '#platform/clock.ts';
 import type { DeliveryResult } from '#platform/deliver-file.ts';
+import type { NotOpened } from './failed-here.ts';
 
 export interface StoredWalletTickets {
   readonly items: readonly WalletTicket[];
   /** When they were last received from the server, ms; null if never. */
   readonly keptAt: number | null;
-  /** They are only on this page, because this device could not store them. */
-  readonly isUnstored?: true;
+  /** Some are only on this page: why this device could not store them. Absent if all are stored. */
+  readonly unstored?: NotOpened | undefined;
 }
 
-/** The holder's tickets as stored on this device. Inside a live query the reads repeat on changes. */
+/** The holder's tickets as stored on this device. Inside a live query the reads repeat on changes of the store. */
 export interface Wallet {
+  /** Returns a user's tickets: those stored, and those that this page alone has. */
   readonly tickets: (ownerId: number) => Promise<StoredWalletTickets>;
-  /** Downloads and stores the tickets. */
+  /** Called when the tickets that could not be stored have changed, which no query on the store notices. */
+  readonly onUnstored: (listener: () => void) => Cancel;
+  /** Downloads and stores the tickets. Rejects if they could not be stored: they are shown all the same. */
   readonly refresh: (ownerId: number) => Promise<Result<void>>;
   /**
    * Reloads the tickets after an action on a ticket or an order, whatever its result: a call with a lost response may
@@ -22,7 +27,7 @@ export interface Wallet {
   readonly settle: (ownerId: number) => Promise<void>;
   /** Returns whether an action was taken and the server has not reported the tickets' state since. */
   readonly isUnsettled: () => boolean;
-  /** Stores one ticket just returned by the server, before the next refresh. */
+  /** Stores one ticket just returned by the server, before the next refresh. If it can't, it is shown all the same. */
   readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
   /** Downloads a printable ticket and saves it as a file of that name; needs the server. */
   readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<DeliveryResult>>;

@@ -5,17 +5,19 @@ import { ReloadButton } from './reload-button.tsx';
 
 interface NotOpenedStateProps {
   readonly why: NotOpened;
-  /** What to say about a store that failed. */
+  /** What to say about a store that is full or blocked. */
   readonly noStorage: { readonly title: string; readonly text: string };
 }
 
 /** Shown instead of what needs this device's store, because that did not open or its code failed. */
 export function NotOpenedState({ why, noStorage }: NotOpenedStateProps) {
   const { missing } = useShellTexts();
+  const broken = { title: missing.broken, text: missing.reloadApp };
   const { title, text } = {
     storage: noStorage,
+    lost: broken,
     code: { title: missing.screen, text: missing.checkConnection },
-    bug: { title: missing.broken, text: missing.reloadApp },
+    bug: broken,
   }[why];
   return (
     <ErrorState title={title} action={<ReloadButton />}>

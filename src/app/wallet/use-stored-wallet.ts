@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '#app/data/live-query.ts';
 import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
@@ -21,7 +21,7 @@ interface StoredWallet {
   readonly readBack: () => Promise<void>;
 }
 
-/** A user's tickets in the device's store, followed through all changes. */
+/** A user's tickets on this device, followed through all changes. */
 export function useStoredWallet(wallet: Wallet | null, ownerId: number | null): StoredWallet {
   const answer = useStore(
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
@@ -40,6 +40,7 @@ export function useStoredWallet(wallet: Wallet | null, ownerId: number | null): 
     // One that began later has read what is newer.
     if (tickets !== null && run === begun.current) setRead({ of, tickets, answer: before });
   }, [wallet, ownerId, of]);
+  useEffect(() => wallet?.onUnstored(() => void readBack()), [wallet, readBack]);
   const isLatest = read !== null && read.of === of && read.answer === answer;
   return { kept: isLatest ? read.tickets : answer, readBack };
 }

@@ -34,8 +34,8 @@ export interface WalletState {
 }
 
 /** Nothing is stored here, nor known from the server. */
-const isEmptyHere = ({ items, isUnstored }: StoredWalletTickets): boolean =>
-  items.length === 0 && isUnstored !== true;
+const isEmptyHere = ({ items, unstored }: StoredWalletTickets): boolean =>
+  items.length === 0 && unstored === undefined;
 
 const nothing: StoredWalletTickets = { items: [], keptAt: null };
 
@@ -86,7 +86,8 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null, readBack: () 
       if (!isLost) await readBack();
       // A later result may have come meanwhile, or the page have left.
       if (result !== results) return;
-      if (isLost || found === null) setFailure(found);
+      // A server that sent tickets which could not be stored was reached.
+      setFailure(isLost ? found : null);
       // A call without an answer tells nothing about the store.
       if (!isLost) setUnstored(found);
       setFetching(false);

@@ -1,13 +1,16 @@
 import type { Call } from '#api/call.ts';
 import { ping } from '#contract/ping.ts';
-import { myTickets, type WalletTicket } from '#contract/sales/tickets.ts';
+import { myTickets } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/database.ts';
 import { addTickets, replaceTickets, removeOtherTickets } from '#database/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
+import { createListeners } from '#domain/listeners.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DoorTime } from '#sync/deps.ts';
-import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
+import { whyNotOpened } from '#app/engines/failed-here.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
+import { withTicket, type SentTicket, type UnstoredTickets } from './unstored-tickets.ts';
 
 export interface WalletFetchDeps {
   readonly clock: Clock;
@@ -16,13 +19,23 @@ export interface WalletFetchDeps {
   readonly database: Database;
 }
 
-export interface WalletFetch extends Pick<Wallet, 'refresh' | 'settle' | 'isUnsettled'> {
-  /** Called when something was stored or deleted here: responses to earlier requests are outdated. */
-  changed(): void;
-  /** Cancels all waiting and forgets what was not stored, because the user has left. */
-  forget(): void;
+export interface WalletFetch extends Pick<Wallet, 'refresh' | 'settle' | 'isUnsettled' | 'onUnstored'> {
+  /** Stores a ticket: responses to earlier requests are outdated. If it can't be stored, it is kept in memory. */
+  take(ownerId: number, sent: SentTicket, store: () => Promise<void>): Promise<void>;
+  /** Cancels all waiting for a user's tickets and forgets what was not stored, because the user has left. */
+  forget(ownerId: number): void;
   /** Returns a user's tickets that the server sent and this device could not store; null if none. */
-  unstored(ownerId: number): StoredWalletTickets | null;
+  unstored(ownerId: number): UnstoredTickets | null;
+}
+
+/** What this page knows of one user's tickets. */
+interface OwnerState {
+  changes: number;
+  /** Number of refreshes started, and the last one that was stored. */
+  begun: number;
+  stored: number;
+  isUnsettled: boolean;
+  unstored: UnstoredTickets | null;
 }
 
 const done: Result<void> = { ok: true, value: undefined };
@@ -31,63 +44,102 @@ const pageSize = '100';
 /** Maximum number of pages, so that an endless list does not keep a phone busy. */
 const maxPages = 100;
 
-/** Downloads a user's tickets to this device, and discards responses that an action has made outdated. */
+/** Downloads users' tickets to this device, and discards responses that an action has made outdated. */
 export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
-  let changes = 0;
-  /** Number of refreshes started, and the last one that was stored. */
-  let begun = 0;
-  let stored = 0;
-  let unsettled = false;
-  let unstored: (StoredWalletTickets & { readonly ownerId: number }) | null = null;
-
-  async function refresh(ownerId: number): Promise<Result<void>> {
-    void measure(deps);
-    const asked = changes;
-    const mine = (begun += 1);
-    const unlessOutdated = async (store: () => Promise<void>) => {
-      // Of two concurrent responses, the later requested wins, in any order of arrival.
-      if (asked !== changes || mine < stored) return;
-      stored = mine;
-      await store();
-    };
-    const { result, failed, items } = await fetchPages(deps, ownerId, unlessOutdated);
-    if (result.ok)
-      await unlessOutdated(async () => {
-        const keptAt = deps.time.now().now;
-        unstored = failed === null ? null : { ownerId, items, keptAt, isUnstored: true };
-      });
-    if (result.ok && failed !== null) throw failed;
-    if (result.ok && asked === changes) unsettled = false;
-    return result;
-  }
-  return {
-    refresh,
-    async settle(ownerId) {
-      changes += 1;
-      const mine = changes;
-      unsettled = true;
-      const answer = await refresh(ownerId).catch(() => null);
-      // An action in between has outdated this response too: retry.
-      if (answer?.ok === true && unsettled && mine !== changes) await refresh(ownerId).catch(() => null);
-    },
-    isUnsettled: () => unsettled,
-    changed() {
-      changes += 1;
-    },
-    forget() {
-      changes += 1;
-      unsettled = false;
-      unstored = null;
-    },
-    unstored: (ownerId) => (unstored?.ownerId === ownerId ? unstored : null),
+  const states = new Map<number, OwnerState>();
+  const stateOf = (ownerId: number): OwnerState => {
+    const state = states.get(ownerId) ?? newState();
+    states.set(ownerId, state);
+    return state;
   };
+  const listeners = createListeners();
+  const remember = (state: OwnerState, unstored: UnstoredTickets | null) => {
+    if (unstored === state.unstored) return;
+    state.unstored = unstored;
+    listeners.tell();
+  };
+
+  const refresh = (ownerId: number) => fetchAll(deps, ownerId, stateOf(ownerId), remember);
+  return {
+    async refresh(ownerId) {
+      const { result, failed } = await refresh(ownerId);
+      if (result.ok && failed !== null) throw failed;
+      return result;
+    },
+    async settle(ownerId) {
+      const state = stateOf(ownerId);
+      state.changes += 1;
+      const mine = state.changes;
+      state.isUnsettled = true;
+      const fetched = await refresh(ownerId).catch(() => null);
+      // An action in between has outdated this response too: retry.
+      if (fetched?.result.ok === true && state.isUnsettled && mine !== state.changes)
+        await refresh(ownerId).catch(() => null);
+    },
+    isUnsettled: () => [...states.values()].some(({ isUnsettled }) => isUnsettled),
+    onUnstored: listeners.add,
+    async take(ownerId, sent, store) {
+      const state = stateOf(ownerId);
+      state.changes += 1;
+      // Before it is stored, or this page would show the older copy meanwhile.
+      if (state.unstored !== null) remember(state, withTicket(state.unstored, sent, state.unstored.why));
+      try {
+        await store();
+      } catch (error) {
+        // Not what came after the user has left.
+        if (states.get(ownerId) === state)
+          remember(state, withTicket(state.unstored, sent, whyNotOpened(error)));
+        throw error;
+      }
+    },
+    forget(ownerId) {
+      const state = stateOf(ownerId);
+      states.delete(ownerId);
+      // Responses that are still to come belong to a user who has left.
+      state.changes += 1;
+      remember(state, null);
+    },
+    unstored: (ownerId) => states.get(ownerId)?.unstored ?? null,
+  };
+}
+
+const newState = (): OwnerState => ({ changes: 0, begun: 0, stored: 0, isUnsettled: false, unstored: null });
+
+/** Downloads a user's tickets, stores what is not outdated by now, and remembers what could not be stored. */
+async function fetchAll(
+  deps: WalletFetchDeps,
+  ownerId: number,
+  state: OwnerState,
+  remember: (state: OwnerState, unstored: UnstoredTickets | null) => void,
+): Promise<Fetched> {
+  void measure(deps);
+  const asked = state.changes;
+  const mine = (state.begun += 1);
+  const unlessOutdated = async (store: () => Promise<void>) => {
+    // Of two concurrent responses, the later requested wins, in any order of arrival.
+    if (asked !== state.changes || mine < state.stored) return;
+    state.stored = mine;
+    await store();
+  };
+  const fetched = await fetchPages(deps, ownerId, unlessOutdated);
+  const { result, failed, items, listedAt } = fetched;
+  if (!result.ok) return fetched;
+  await unlessOutdated(async () => {
+    const byId = new Map(items.map((sent) => [sent.ticket.ticketId, sent]));
+    remember(state, failed === null ? null : { byId, listedAt, why: whyNotOpened(failed) });
+  });
+  // It is known now, stored or not.
+  if (asked === state.changes) state.isUnsettled = false;
+  return fetched;
 }
 
 interface Fetched {
   readonly result: Result<void>;
   /** Why this device could not store them; null if it could. */
   readonly failed: Error | null;
-  readonly items: readonly WalletTicket[];
+  readonly items: readonly SentTicket[];
+  /** When the first of them were sent, ms of server time. */
+  readonly listedAt: number;
 }
 
 /**
@@ -104,7 +156,7 @@ async function fetchPages(
 ): Promise<Fetched> {
   const askedAt = clock.wall();
   const times = () => ({ askedAt, wall: clock.wall() });
-  const all: WalletTicket[] = [];
+  const all: SentTicket[] = [];
   let failed: Error | null = null;
   const tryToStore = async (store: () => Promise<void>) => {
     if (failed === null)
@@ -122,18 +174,19 @@ async function fetchPages(
       // Never store another user's tickets as theirs, whoever is signed in by now.
       { of: ownerId },
     );
-    if (!answer.ok) return { result: answer, failed, items: all };
+    const fetched = () => ({ failed, items: all, listedAt: all[0]?.keptAt ?? time.now().now });
+    if (!answer.ok) return { result: answer, ...fetched() };
     const { items, next, time: serverTime }: ReplyOf<typeof myTickets> = answer.value;
     // Before the tickets are stored with its time.
     time.observe(sentAt, clock.monotonic(), serverTime);
     const { now } = time.now();
-    all.push(...items);
+    all.push(...items.map((ticket) => ({ ticket, keptAt: now })));
     const isLast = next === null;
     const store = isLast && page === 0 ? replaceTickets : addTickets;
     await tryToStore(() => store(database, ownerId, items, now, times()));
-    const ids = new Set(all.map(({ ticketId }) => ticketId));
+    const ids = new Set(all.map(({ ticket }) => ticket.ticketId));
     if (isLast && page > 0) await tryToStore(() => removeOtherTickets(database, ownerId, ids, times()));
-    if (isLast || page + 1 === maxPages) return { result: done, failed, items: all };
+    if (isLast || page + 1 === maxPages) return { result: done, ...fetched() };
     after = next;
   }
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
+import { whyCaught, whyNotOpened, type NotOpened } from '#app/engines/failed-here.ts';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -39,6 +39,7 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
   const { wallet, clock, contact, visibility } = deps;
   let stopped = false;
   let busy = false;
+  const why = createCaught();
   let askedAt = Number.NEGATIVE_INFINITY;
   let cancelNext: Cancel = () => {};
   let cancelGlance: Cancel = () => {};
@@ -48,10 +49,7 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
     busy = true;
     askedAt = clock.monotonic();
     cancelNext();
-    const failure = await wallet.refresh(ownerId).then(
-      (result) => (result.ok ? null : result.failure),
-      (error: unknown) => whyCaught(error),
-    );
+    const failure = await wallet.refresh(ownerId).then((result) => (result.ok ? null : result.failure), why);
     busy = false;
     if (stopped) return;
     if (failure !== null) askedAt = Number.NEGATIVE_INFINITY;
@@ -92,5 +90,15 @@ export function refreshWallet(deps: WalletRefreshingDeps, ownerId: number): Wall
       cancelGlance();
       for (const stop of quiet) stop();
     },
+  };
+}
+
+/** Returns why something that was caught failed; reports a bug, but not again at each refresh. */
+function createCaught(): (error: unknown) => NotOpened {
+  let last: string | null = null;
+  return (error) => {
+    const isKnown = last === String(error);
+    last = String(error);
+    return isKnown ? whyNotOpened(error) : whyCaught(error);
   };
 }

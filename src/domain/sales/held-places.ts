@@ -129,11 +129,11 @@ const refusalOf = (failure: Failure): HeldPlaces['refusal'] =>
     ? { code: failure.code, message: failure.message }
     : { code: failure.kind, message: '' };
 
-/** Returns whether a refusal says that nothing can be bought at the event any more, whatever is reserved. */
+/** Returns whether a refusal says that nothing can be bought at the event, whatever is reserved. */
 export const isSaleOver = (failure: Failure): boolean =>
-  isRefusedWith(failure, 'event_cancelled', 'event_ended');
+  isRefusedWith(failure, 'event_cancelled', 'event_ended', 'not_published');
 
-/** Applies that nothing can be bought at the event any more; the server lets the reservation expire. */
+/** Applies that nothing can be bought at the event; the server lets the reservation expire. */
 export const applySaleOver = (places: HeldPlaces, failure: Failure): HeldPlaces =>
   places.state === 'held' ? { ...places, state: 'refused', refusal: refusalOf(failure) } : places;
 

@@ -1,3 +1,4 @@
+import { unstored } from '#messages/ar/buying/unstored.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -47,8 +48,7 @@ export const dashboard: typeof english = {
       text: 'التذاكر التي تشتريها أو تستلمها تظهر هنا.',
       browse: 'تصفح الفعاليات',
     },
-    unstored:
-      'تعذر حفظ تذاكرك على هذا الجهاز: تظهر فقط ما دامت هذه الصفحة مفتوحة. يرجى إخلاء مساحة أو السماح بالتخزين، ثم إعادة التحميل.',
+    unstored,
     blocked: {
       title: 'مساحة التخزين في هذا المتصفح ممتلئة أو محظورة',
       text: 'لا يمكن حفظ التذاكر هنا. يرجى إخلاء مساحة، أو السماح بالتخزين لهذا الموقع، أو إيقاف التصفح الخاص.',

@@ -1,3 +1,4 @@
+import { unstored } from '#messages/en/buying/unstored.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import { countedTickets } from './counted-tickets.ts';
 import { orderStates } from './buying/order-states.ts';
@@ -40,8 +41,7 @@ export const dashboard = {
       text: 'Tickets you buy or receive appear here.',
       browse: 'Browse events',
     },
-    unstored:
-      'Your tickets couldn’t be saved on this device: they’re only shown while this page is open. Free up space or allow storage, then reload.',
+    unstored,
     blocked: {
       title: 'This browser’s storage is full or blocked',
       text: 'Tickets can’t be saved here. Free up space, allow storage for this site, or turn off private browsing.',

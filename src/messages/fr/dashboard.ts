@@ -1,3 +1,4 @@
+import { unstored } from '#messages/fr/buying/unstored.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import { pluralOf } from '../plurals.ts';
@@ -39,8 +40,7 @@ export const dashboard: typeof english = {
       text: 'Les billets que vous achetez ou recevez apparaissent ici.',
       browse: 'Voir les événements',
     },
-    unstored:
-      'Vos billets n’ont pas pu être enregistrés sur cet appareil : ils ne s’affichent que tant que cette page est ouverte. Libérez de l’espace ou autorisez le stockage, puis rechargez.',
+    unstored,
     blocked: {
       title: 'Le stockage de ce navigateur est plein ou bloqué',
       text: 'Les billets ne peuvent pas être enregistrés ici. Libérez de l’espace, autorisez le stockage pour ce site, ou quittez la navigation privée.',

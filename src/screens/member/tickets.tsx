@@ -27,7 +27,7 @@ export function Tickets() {
   const wallet = useWallet();
   const { kept } = wallet;
   const onDevice =
-    wallet.notOpened === null && kept !== undefined && kept.items.length > 0 && kept.isUnstored !== true;
+    wallet.notOpened === null && kept !== undefined && kept.items.length > 0 && kept.unstored === undefined;
   return (
     <Page
       title={texts.title}
@@ -61,9 +61,14 @@ function WalletList({ kept, failure, fetching, signedIn, notOpened, again, time 
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
-      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} time={time} onRetry={again}>
-        {kept.isUnstored === true ? ` ${texts.unstored}` : null}
-      </WalletAge>
+      <WalletAge
+        kept={kept}
+        unstored={texts.unstored}
+        failure={failure}
+        signedIn={signedIn}
+        time={time}
+        onRetry={again}
+      />
       {good.length === 0 ? null : (
         <Section title={texts.comingUp}>
           <TicketGroup

@@ -5,13 +5,16 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { SignInLink } from './sign-in/sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface WalletAgeProps {
-  /** When the tickets were loaded from the server, in ms; null if never. */
-  readonly at: number | null;
+  /** The tickets; undefined until the device's store has answered. */
+  readonly kept: StoredWalletTickets | undefined;
+  /** What to say about tickets that this device could not store. */
+  readonly unstored: { readonly storage: string; readonly other: string };
   readonly failure: Failure | null;
   /** False without a session, when the server cannot be asked. */
   readonly signedIn: boolean;
@@ -39,12 +42,14 @@ function useUpdatedAt(time: () => number): number {
 }
 
 /** Shows in one line how old the tickets are; if the last refresh failed, also the reason and a retry button. */
-export function WalletAge({ at, failure, signedIn, time, onRetry, children }: WalletAgeProps) {
+export function WalletAge({ kept, unstored, failure, signedIn, time, onRetry, children }: WalletAgeProps) {
   const now = useUpdatedAt(time);
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureText();
-  if (at === null) return null;
+  if (kept === undefined || kept.keptAt === null) return null;
+  const at = kept.keptAt;
+  const why = kept.unstored;
   const isOffline = failure !== null && isConnection(failure);
   const isFresh = signedIn && failure === null;
   return (
@@ -69,6 +74,7 @@ export function WalletAge({ at, failure, signedIn, time, onRetry, children }: Wa
             : reading.lastUpdated(ago(at, now))}
         {failure === null ? '' : ` ${failureWords(failure, 'read')}`}
         {children}
+        {why === undefined ? null : ` ${why === 'storage' ? unstored.storage : unstored.other}`}
       </p>
       {signedIn ? null : <SignInLink>{reading.signIn}</SignInLink>}
       {failure === null ? null : <Button onClick={onRetry}>{tryAgain}</Button>}

@@ -59,8 +59,8 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
       person: () => at.person,
       isVisible: () => at.visible,
       address: () => at.address,
-      lookAt: async (eventId) => {
-        asked.push(eventId);
+      lookAt: async (eventId, reason) => {
+        asked.push(reason?.kind === 'refused' ? `${eventId} ${reason.code}` : eventId);
         // The server's reply is stored even if it changes nothing.
         if (answered.now !== null) change({ orders: [], holds: answered.now });
       },
@@ -80,6 +80,13 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
 }
 
 describe('the result of an order or a reservation', () => {
+  it('ends what is reserved of a refused order, whose checkout is not open to do it', async () => {
+    const { open, pass, said, asked } = device([refusal]);
+    open('A');
+    await pass();
+    expect([said.length, asked]).toEqual([1, ['e1 sold_out']]);
+  });
+
   it('is announced once, by one page', async () => {
     const { open, pass, said } = device([refusal], [held]);
     open('A');

@@ -11,12 +11,18 @@ const word = (quantity: number, more: Partial<HoldReply> = {}): Result<HoldReply
 });
 const lost: Result<HoldReply> = { ok: false, failure: { kind: 'timeout' } };
 
+const over: Result<HoldReply> = {
+  ok: false,
+  failure: { kind: 'refused', status: 409, code: 'event_cancelled', message: 'Over.', errors: [] },
+};
+
 /** Changes a stored hold of two places, with the server's replies to the change and to a later read. */
 async function change(
   to: number,
   answers: { change: Result<HoldReply>; read: Result<HoldReply> },
   meanwhile?: number,
   isFull = false,
+  back: Result<HoldReply> = answers.change,
 ) {
   const places = samplePlaces('h1', { state: 'held', quantity: 2, most: 10 });
   const kept: { row: HeldPlaces } = { row: places };
@@ -32,7 +38,7 @@ async function change(
     async change(_: string, quantity: number) {
       asked.push(quantity);
       if (meanwhile !== undefined) kept.row = { ...kept.row, quantity: meanwhile };
-      return answers.change;
+      return asked.length === 1 ? answers.change : back;
     },
     read: async () => answers.read,
   };
@@ -40,21 +46,21 @@ async function change(
   const deps = { store, calls, orders: { anyAt: async () => false } } as unknown as Parameters<
     typeof changeQuantity
   >[0];
-  const answer = await changeQuantity(deps, places, to).catch((error: unknown) => ({ ok: false, error }));
-  return { ok: answer.ok, row: kept.row, asked, error: 'error' in answer ? answer.error : null };
+  const answer = await changeQuantity(deps, places, to).catch((error: unknown) => ({ thrown: error }));
+  return { answer, row: kept.row, asked };
 }
 
 describe('a changed reservation quantity', () => {
   it('is stored as the server returns it, with the price', async () => {
     const price = { amount: 300, currency: 'GMD' };
-    const { ok, row } = await change(4, { change: word(4, { price }), read: lost });
-    expect(ok).toBe(true);
+    const { answer, row } = await change(4, { change: word(4, { price }), read: lost });
+    expect(answer).toMatchObject({ ok: true });
     expect(row).toMatchObject({ state: 'held', quantity: 4, price });
   });
 
   it('is read from the server when the reply is lost', async () => {
-    const { ok, row } = await change(4, { change: lost, read: word(4) });
-    expect(ok).toBe(false);
+    const { answer, row } = await change(4, { change: lost, read: word(4) });
+    expect(answer).toMatchObject({ ok: false });
     expect(row.quantity).toBe(4);
   });
 
@@ -63,7 +69,7 @@ describe('a changed reservation quantity', () => {
     expect(row.quantity).toBe(5);
   });
 
-  it.each(['event_cancelled', 'event_ended'])(
+  it.each(['event_cancelled', 'event_ended', 'not_published'])(
     'shows that nothing is reserved any more at an event that is over: %s',
     async (code) => {
       const failure = { kind: 'refused', status: 409, code, message: 'It is over.', errors: [] } as const;
@@ -74,8 +80,28 @@ describe('a changed reservation quantity', () => {
   );
 
   it('is taken back at the server if this device cannot store it, so that what is shown stays true', async () => {
-    const { asked, row, error } = await change(4, { change: word(4), read: word(4) }, undefined, true);
-    expect([asked, row.quantity, error]).toEqual([[4, 2], 2, new StorageError('storage_full')]);
+    const answers = { change: word(4), read: word(4) };
+    const { asked, row, answer } = await change(4, answers, undefined, true, word(2));
+    expect([asked, row.quantity]).toEqual([[4, 2], 2]);
+    expect(answer).toMatchObject({ value: { quantity: 2 }, unstored: new StorageError('storage_full') });
+  });
+
+  it.each([
+    ['refused', over],
+    ['lost', lost],
+  ])('is the one that counts at the server if taking it back is %s', async (_, back) => {
+    const { answer } = await change(1, { change: word(1), read: word(1) }, undefined, true, back);
+    expect(answer).toMatchObject({ value: { quantity: 1 }, unstored: new StorageError('storage_full') });
+  });
+
+  it('is not claimed if nobody says which one counts', async () => {
+    const { answer } = await change(1, { change: word(1), read: lost }, undefined, true, lost);
+    expect(answer).toEqual({ thrown: new StorageError('storage_full') });
+  });
+
+  it('leaves a refusal as it is if this device cannot store that either', async () => {
+    const { answer } = await change(4, { change: over, read: word(2) }, undefined, true);
+    expect(answer).toEqual(over);
   });
 
   it('reports that the reservation is over', async () => {

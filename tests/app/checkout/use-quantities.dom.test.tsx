@@ -49,6 +49,22 @@ async function checkout() {
 }
 
 describe('the reservation quantity at checkout', () => {
+  it('shows what the server has reserved if this device cannot store it', async () => {
+    const screen = await checkout();
+    await screen.change(1);
+    const unstored = new StorageError('storage_full');
+    await screen.answer({ ok: true, value: { quantity: 1 }, unstored } as Result<unknown>);
+    expect(screen.of()).toMatchObject({ wanted: 1, failure: { kind: 'device', reserved: 1 } });
+  });
+
+  it('stays as it is read if it was taken back for want of room', async () => {
+    const screen = await checkout();
+    await screen.change(4);
+    const unstored = new StorageError('storage_full');
+    await screen.answer({ ok: true, value: { quantity: 2 }, unstored } as Result<unknown>);
+    expect(screen.of()).toMatchObject({ wanted: null, failure: { kind: 'device', reserved: 2 } });
+  });
+
   it('shows the requested quantity until storage is read, so that it never jumps back', async () => {
     const screen = await checkout();
     await screen.change(3);

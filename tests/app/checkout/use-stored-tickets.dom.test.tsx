@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
+import type { NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -51,6 +52,7 @@ async function orderScreen(
     contact: { reached: () => true, subscribe: (listener: () => void) => ((line.tell = listener), () => {}) },
     wallet: async () => ({
       tickets: async () => ({ items: device.items, keptAt: null }),
+      onUnstored: () => () => {},
       refresh: async () => {
         asked.push(clock.monotonic());
         return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
@@ -69,10 +71,10 @@ async function orderScreen(
       <Screen />
     </EnginesProvider>,
   );
-  const store = (items: readonly WalletTicket[]) =>
+  const store = (items: readonly WalletTicket[], unstored?: NotOpened) =>
     act(async () => {
       device.items = items;
-      device.answer = { items, keptAt: null };
+      device.answer = { items, keptAt: null, unstored };
       device.draw();
     });
   return {
@@ -94,6 +96,13 @@ test('does not promise that tickets open offline in a browser that cannot open t
   const { shown, store } = await orderScreen(['t1'], [fine]);
   await store([sampleTicket({ ticketId: 't1' })]);
   expect(shown()).toBe('online_only');
+});
+
+test('does not say of tickets which are only in memory that they are stored', async () => {
+  withWorkers();
+  const { shown, store } = await orderScreen(['t1'], [lost]);
+  await store([sampleTicket({ ticketId: 't1' })], 'storage');
+  expect(shown()).toBe('no_store');
 });
 
 test('shows what the server’s answer stored before the query on the store answers', async () => {

@@ -1,42 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#api/call.ts';
-import { buildWallet } from '#app/engines/build-wallet.ts';
 import { formatsIn } from '#messages/formats-in.ts';
-import { myTickets, type WalletTicket } from '#contract/sales/tickets.ts';
-import type { Database } from '#database/database.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
-import { createDoorTime } from '#sync/clock/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { until } from '#tests/until.ts';
+import { serverTime, walletOf } from './sample-wallet.ts';
 
 const { ago } = formatsIn.en;
-
-const serverTime = Date.UTC(2026, 10, 22, 18);
-
-/** A wallet whose server replies when the test says so. */
-async function walletOf(
-  answers: () => Promise<readonly WalletTicket[]>,
-  clock = browserClock,
-  shared?: Database,
-) {
-  const database = shared ?? (await freshDatabase()).database;
-  const reply = async (endpoint: { readonly path: string }) =>
-    endpoint.path === myTickets.path
-      ? { ok: true, value: { items: await answers(), next: null, time: serverTime } }
-      : { ok: false, failure: { kind: 'unreachable' } };
-  const wallet = buildWallet({
-    origin: 'https://door.example',
-    clock,
-    time: createDoorTime(clock, { offsetMs: null, keep: () => {} }),
-    call: reply as unknown as Call,
-    file: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
-    database,
-  });
-  const ids = async () => (await wallet.tickets(7)).items.map((ticket) => ticket.ticketId);
-  return { wallet, ids, kept: () => wallet.tickets(7) };
-}
 
 describe('the wallet on this device', () => {
   it('drops a ticket that the server no longer lists', async () => {
@@ -140,45 +112,5 @@ describe('the wallet on this device', () => {
     expect(answers).toBe(1);
     await wallet.forget(7);
     expect(wallet.isUnsettled()).toBe(false);
-  });
-});
-
-describe('a wallet on a device whose store is full', () => {
-  const fullStore = ({ tickets }: Database) => {
-    let isFull = true;
-    const put = tickets.bulkPut.bind(tickets);
-    Object.assign(tickets, {
-      bulkPut: (...rows: Parameters<typeof put>) => {
-        if (isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-        return put(...rows);
-      },
-    });
-    return () => void (isFull = false);
-  };
-
-  it('still shows the tickets that the server sent, and says that they are not stored', async () => {
-    const { database } = await freshDatabase();
-    const makeRoom = fullStore(database);
-    const { wallet, kept } = await walletOf(
-      async () => [sampleTicket({ ticketId: 'mine' })],
-      browserClock,
-      database,
-    );
-    await expect(wallet.refresh(7)).rejects.toMatchObject({ code: 'storage_full' });
-    expect(await kept()).toMatchObject({ items: [{ ticketId: 'mine' }], isUnstored: true });
-    expect((await wallet.tickets(8)).items).toEqual([]);
-    makeRoom();
-    await wallet.refresh(7);
-    const { items, isUnstored } = await kept();
-    expect([items.length, isUnstored]).toEqual([1, undefined]);
-  });
-
-  it('forgets them when their holder signs out', async () => {
-    const { database } = await freshDatabase();
-    fullStore(database);
-    const { wallet, kept } = await walletOf(async () => [sampleTicket()], browserClock, database);
-    await wallet.refresh(7).catch(() => {});
-    await wallet.forget(7);
-    expect((await kept()).items).toEqual([]);
   });
 });

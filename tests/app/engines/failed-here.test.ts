@@ -19,7 +19,8 @@ it.each([
 it.each([
   ['storage that is full', new StorageError('storage_full'), 'storage'],
   ['storage that is blocked', new StorageError('storage_blocked'), 'storage'],
-  ['a lost connection to it', new StorageError('storage_lost'), 'storage'],
+  ['a store that was lost', new StorageError('storage_lost'), 'lost'],
+  ['a store that a newer version uses', new StorageError('storage_newer'), 'lost'],
   ['a bug of ours', new TypeError('undefined is not a function'), 'bug'],
   ['something that is no error', null, 'bug'],
 ] as const)('says why it failed because of %s', (_, error, why) => {

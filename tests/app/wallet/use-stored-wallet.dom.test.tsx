@@ -16,7 +16,7 @@ const stored = (ticketId: string): StoredWalletTickets => ({
 
 /** A screen that shows a wallet's tickets; `owner` may be changed before it is drawn again. */
 async function screen(tickets: () => Promise<StoredWalletTickets>) {
-  const wallet = { tickets } as unknown as Wallet;
+  const wallet = { tickets, onUnstored: () => () => {} } as unknown as Wallet;
   const shown: { now: ReturnType<typeof useStoredWallet> | null; owner: number | null; draw: () => void } = {
     now: null,
     owner: 7,

@@ -1,5 +1,5 @@
 import { act, useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { StoredWalletTickets } from '#app/engines/wallet.ts';
@@ -32,11 +32,18 @@ async function wallet(
 ) {
   const clock = handClock();
   const asked: number[] = [];
-  const line: { reached: boolean; unsettled: boolean; items: readonly unknown[]; tell: () => void } = {
+  const line: {
+    reached: boolean;
+    unsettled: boolean;
+    items: readonly unknown[];
+    tell: () => void;
+    change: () => void;
+  } = {
     reached: true,
     unsettled: false,
     items: [],
     tell: () => {},
+    change: () => {},
   };
   const user = session.signedIn ? { credentialId: 7 } : null;
   const auth = { status: session.signedIn ? 'authenticated' : 'unauthenticated', user };
@@ -57,6 +64,7 @@ async function wallet(
     wallet: async () => ({
       refresh,
       isUnsettled: () => line.unsettled,
+      onUnstored: (listener: () => void) => ((line.change = listener), () => {}),
       tickets: async () => ({ items: line.items, keptAt: null }),
       time: () => ({ now: 0 }),
     }),
@@ -85,7 +93,8 @@ async function wallet(
   const settle = (settled: boolean) => (line.unsettled = !settled);
   const transfer = (open: boolean) => (line.items = [{ transfer: open ? {} : null }]);
   const render = () => act(async () => again());
-  return { asked, pass, reach, look, settle, transfer, render, state: () => now.state };
+  const change = () => act(async () => line.change());
+  return { change, asked, pass, reach, look, settle, transfer, render, state: () => now.state };
 }
 
 describe('the wallet', () => {
@@ -106,6 +115,34 @@ describe('the wallet’s tickets', () => {
     expect(state()?.notOpened).toBe('storage');
     await pass(3 * minute);
     expect(state()?.notOpened).toBeNull();
+  });
+
+  test('do not stay marked as offline once the server has sent them, though they could not be stored', async () => {
+    const full = Promise.reject<Result<void>>(new StorageError('storage_full'));
+    full.catch(() => {});
+    const { pass, state } = await wallet([lost, full]);
+    expect(state()?.failure).toEqual({ kind: 'unreachable' });
+    await pass(3 * minute);
+    expect(state()?.failure).toBeNull();
+  });
+
+  test('report the same bug of their store once', async () => {
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const broken = Promise.reject<Result<void>>(new TypeError('undefined is not a function'));
+    broken.catch(() => {});
+    const { asked, pass } = await wallet([broken]);
+    await pass(9 * minute);
+    expect([asked.length, reported.mock.calls.length]).toEqual([4, 1]);
+  });
+
+  test('are read again when those that could not be stored have changed', async () => {
+    const { change, transfer, state } = await wallet();
+    transfer(true);
+    expect(state()?.kept?.items).toEqual([]);
+    await change();
+    expect(state()?.kept?.items).toHaveLength(1);
   });
 
   test('are loaded at once, and every three minutes while visible', async () => {

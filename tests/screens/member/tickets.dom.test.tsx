@@ -42,6 +42,7 @@ async function ticketsWith(state: Partial<WalletState>): Promise<string | null> 
 
 it.each([
   ['the store doesn’t open', { kept: undefined, notOpened: 'storage' }, 'storage is full or blocked'],
+  ['the store was lost', { kept: undefined, notOpened: 'lost' }, 'This page stopped working'],
   ['the code doesn’t load', { kept: undefined, notOpened: 'code' }, 'Check your connection'],
   ['the app has a bug', { kept: undefined, notOpened: 'bug' }, 'This page stopped working'],
   ['there are none', {}, 'No tickets yet'],
@@ -62,8 +63,11 @@ it('promises tickets offline only in a browser that can open the app then', asyn
 
 it('does not say of tickets which could not be stored that they are saved on this device', async () => {
   const { list } = textsOf('wallet');
-  const kept = { items: [sampleTicket()], keptAt: 0, isUnstored: true } as const;
-  const words = await ticketsWith({ kept, signedIn: true });
-  expect(words).toContain(list.unstored);
+  const kept = { items: [sampleTicket()], keptAt: 0 } as const;
+  const words = await ticketsWith({ kept: { ...kept, unstored: 'storage' } });
+  expect(words).toContain(list.unstored.storage);
   expect(words).not.toContain(list.intro);
+  // There is nothing to make room in.
+  for (const unstored of ['lost', 'bug'] as const)
+    expect(await ticketsWith({ kept: { ...kept, unstored } })).toContain(list.unstored.other);
 });

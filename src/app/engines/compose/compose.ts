@@ -73,8 +73,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const openStore = once(() => code.openStore(clock, notify, messages.first.shell.store));
   const { failures } = memory.engines;
   const calls = composeCalls({ page, code, contact, failures, auth: () => auth });
-  const { call } = calls;
-  const session = composeSessions({ page, code, contact, call, values, tabStored, openStore });
+  const session = composeSessions({ page, code, contact, call: calls.call, values, tabStored, openStore });
   const { auth, sessions } = session;
   const storeEngines = composeStoreEngines({
     ...memory,
@@ -85,6 +84,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     notify,
     messages,
     openStore,
+    absent: () => personal.absent(),
     path: at.path,
   });
   const personal = createPersonal({

@@ -34,6 +34,8 @@ interface StoreEnginesDeps extends Sessions {
   readonly replies: Replies;
   readonly messages: Messages;
   readonly openStore: () => Promise<DeviceStore>;
+  /** Returns whose tickets may be shown while nobody is signed in; null if none may be shown. */
+  readonly absent: () => number | null;
   /** Path of the page. */
   readonly path: () => string;
 }
@@ -45,9 +47,9 @@ export type StoreEngines = Pick<
 >;
 
 export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
-  const { page, code, values, call, file, contact, auth, openStore } = deps;
+  const { page, code, values, call, contact, auth, openStore } = deps;
   const { settings, clock, fetch } = page;
-  const { host, origin } = settings;
+  const { host } = settings;
   const time = openingTime(deps);
   const door = once(async () => {
     const [{ database, store, newEpoch }, doorTime, { buildDoor }] = await Promise.all([
@@ -61,14 +63,7 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
     recordDoorContact(desk.sync, contact);
     return desk;
   });
-  const wallet = once(async () => {
-    const [{ database }, doorTime, { buildWallet }] = await Promise.all([
-      openStore(),
-      time.open(),
-      code.wallet(),
-    ]);
-    return buildWallet({ origin, clock, time: doorTime, call, file, database });
-  });
+  const wallet = once(() => openWallet(deps, time.open));
   const openBuying = once(async () => {
     const [{ database }, doorTime, { buildBuying }, { purchaseNotices }] = await Promise.all([
       openStore(),
@@ -97,6 +92,16 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
   const buying = createOpenedEngine(openBuying);
   const wishes = createOpenedEngine(once(() => openDeferredRequests(deps, wallet)));
   return { clock: time.clock, door, wallet, buying, wishes, drafts, deskLists, live };
+}
+
+async function openWallet(
+  { page, code, call, file, auth, absent, openStore }: StoreEnginesDeps,
+  openTime: ReturnType<typeof openingTime>['open'],
+): Promise<Wallet> {
+  const [{ database }, time, { buildWallet }] = await Promise.all([openStore(), openTime(), code.wallet()]);
+  const { clock, settings } = page;
+  const { onPerson } = auth;
+  return buildWallet({ origin: settings.origin, clock, time, call, file, database, onPerson, absent });
 }
 
 async function openDeferredRequests(

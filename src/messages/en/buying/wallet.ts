@@ -1,3 +1,4 @@
+import { unstored } from '#messages/en/buying/unstored.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import { terms } from '#messages/en/terms.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -16,8 +17,7 @@ export const wallet = {
   list: {
     title: 'Tickets',
     intro: 'Saved on this device. They work offline.',
-    unstored:
-      'Your tickets couldn’t be saved on this device: they’re only shown while this page is open. Free up space or allow storage, then reload.',
+    unstored,
     onlineOnly:
       'Saved on this device. This browser can’t open them offline: open this page in Chrome or Safari.',
     loading: 'Loading tickets',
@@ -162,8 +162,8 @@ export const wallet = {
     /** The server did what was asked, but this device can’t store it. */
     notStored: {
       title: 'This device couldn’t save the change',
-      text: 'It worked, but your ticket is shown here as it was before. Free up space, then reload.',
-      reload: 'It worked, but your ticket is shown here as it was before. Reload the app.',
+      text: 'It worked, but the change is only shown while this page is open. Free up space, then reload.',
+      reload: 'It worked, but the change is only shown while this page is open. Reload the app.',
     },
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** Name of the content in the notice that it couldn't be loaded. */

@@ -1,3 +1,4 @@
+import { unstored } from '#messages/fr/buying/unstored.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { wallet as english } from '#messages/en/buying/wallet.ts';
 import { terms } from '#messages/fr/terms.ts';
@@ -16,8 +17,7 @@ export const wallet: typeof english = {
   list: {
     title: 'Mes billets',
     intro: 'Enregistrés sur cet appareil. Ils fonctionnent hors ligne.',
-    unstored:
-      'Vos billets n’ont pas pu être enregistrés sur cet appareil : ils ne s’affichent que tant que cette page est ouverte. Libérez de l’espace ou autorisez le stockage, puis rechargez.',
+    unstored,
     onlineOnly:
       'Enregistrés sur cet appareil. Ce navigateur ne peut pas les ouvrir hors ligne : ouvrez cette page dans Chrome ou Safari.',
     loading: 'Chargement des billets',
@@ -163,8 +163,9 @@ export const wallet: typeof english = {
       'Fichier d’agenda non enregistré. Libérez de l’espace sur cet appareil ou autorisez les téléchargements dans le navigateur, puis réessayez.',
     notStored: {
       title: 'Cet appareil n’a pas pu enregistrer le changement',
-      text: 'C’est fait, mais votre billet s’affiche ici comme avant. Libérez de l’espace, puis rechargez.',
-      reload: 'C’est fait, mais votre billet s’affiche ici comme avant. Rechargez l’application.',
+      text: 'C’est fait, mais le changement ne s’affiche que tant que cette page est ouverte. Libérez de l’espace, puis rechargez.',
+      reload:
+        'C’est fait, mais le changement ne s’affiche que tant que cette page est ouverte. Rechargez l’application.',
     },
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',

@@ -40,7 +40,7 @@ export const refusals: typeof english = {
     notAllowed: 'Votre compte ne permet pas de faire cela.',
     notOnTeam:
       'Vous n’avez pas accès à cet événement. Si vous faisiez partie de son équipe, votre accès a peut-être été retiré : demandez à son organisateur.',
-    notOfRole: 'Votre rôle à cet événement ne permet pas de faire cela. Demandez à son organisateur.',
+    notOfRole: 'Votre rôle dans cet événement ne permet pas de faire cela. Demandez à son organisateur.',
     notSignedIn: 'Connectez-vous pour faire cela.',
     oldToken: 'Votre accès a expiré. Renouvelez-le, ou reconnectez-vous.',
     otherEvent: 'Cet appareil est associé à un autre événement.',

@@ -17,11 +17,13 @@ interface HeldQuantityProps {
 }
 
 /**
- * Returns whether the old quantity certainly stands; otherwise the server may have applied a change whose response
- * was lost.
+ * Returns the quantity that is certainly reserved after a failed change; otherwise the server may have applied one whose
+ * response was lost.
  */
-const isConfirmedHold = (failure: PurchaseFailure): boolean =>
-  failure.kind !== 'device' && (isRuling(failure) || wasNotProcessed(failure));
+const confirmedOf = (failure: PurchaseFailure, quantity: number): number | undefined => {
+  if (failure.kind === 'device') return failure.reserved;
+  return isRuling(failure) || wasNotProcessed(failure) ? quantity : undefined;
+};
 
 /** Changes a reservation's quantity; explains a failed change and the current state. */
 export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
@@ -31,6 +33,7 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
   if (places.state !== 'held' || most === undefined) return null;
   const { wanted, failure } = quantities.of(places.holdId);
   const shown = wanted ?? places.quantity;
+  const confirmed = failure === null ? undefined : confirmedOf(failure, places.quantity);
   const mostHere = Math.max(places.quantity, most - beside);
   if (mostHere === 1) return null;
   return (
@@ -51,7 +54,7 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
             ? null
             : [
                 failureWords(failure, changeHold),
-                ...(isConfirmedHold(failure) ? [texts.kept(places.quantity)] : []),
+                ...(confirmed === undefined ? [] : [texts.kept(confirmed)]),
               ].join(' ')
         }
       />

@@ -46,14 +46,13 @@ export function NextTickets({ onCome }: { readonly onCome: () => void }) {
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
       <Upcoming state={state} />
       <WalletAge
-        at={kept.keptAt}
+        kept={kept}
+        unstored={texts.unstored}
         failure={state.failure}
         signedIn={state.signedIn}
         time={state.time}
         onRetry={again}
-      >
-        {kept.isUnstored === true ? ` ${texts.unstored}` : null}
-      </WalletAge>
+      />
     </div>
   );
 }

@@ -85,14 +85,14 @@ function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: 
   const reason = state.failure;
   return (
     <WalletAge
-      at={state.kept?.keptAt ?? null}
+      kept={state.kept}
+      unstored={list.unstored}
       failure={reason}
       signedIn={state.signedIn}
       time={state.time}
       onRetry={state.again}
     >
       {reason === null || ticket.status !== 'valid' ? '' : ` ${texts.codeWorks}`}
-      {state.kept?.isUnstored === true ? ` ${list.unstored}` : null}
     </WalletAge>
   );
 }

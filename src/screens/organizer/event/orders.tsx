@@ -16,17 +16,13 @@ import { twoFacts } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { ImportStatement } from './by-hand/import-statement.tsx';
-import { MarkChosen } from './by-hand/mark-chosen.tsx';
+import { MarkChosen, type ChosenOrders } from './by-hand/mark-chosen.tsx';
 import { MarkPaid } from './by-hand/mark-paid.tsx';
-import { ReleaseOrder } from './by-hand/release-order.tsx';
-import { MoveTicket } from './move-ticket.tsx';
-import { OrderSheet } from './order-sheet.tsx';
+import { OpenedOrder } from './opened-order-dialogs.tsx';
 import { OrderState } from './order-state.tsx';
 import { useOpenedOrder } from './opened-order.ts';
-import { PartRefund } from './part-refund.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
-import { Refund } from './refund.tsx';
 import {
   byHandState,
   narrowedTo,
@@ -38,7 +34,6 @@ import {
 import { RefusedRefunds } from './refused-refunds.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
-import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { useBuyerInList } from './use-buyer-name.ts';
@@ -87,6 +82,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
   const nameInList = useBuyerInList();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<ChosenOrders | null>(null);
   const formats = useFormats();
   const { orders, search, shown, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
@@ -123,7 +119,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
                   ? {
                       selected: chosen,
                       onSelect: setChosen,
-                      bulk: <MarkChosen orders={chosenOrders} onDone={() => setChosen(new Set())} />,
+                      bulk: <MarkChosen orders={chosenOrders} onMark={setMarked} />,
                     }
                   : {})}
               />
@@ -132,7 +128,10 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
           )
         }
       </ReadState>
-      <Opened order={opened} timeZone={timeZone} isLimited={isLimited} onClose={close} />
+      {marked === null ? null : (
+        <MarkPaid orders={marked} onClose={() => setMarked(null)} onDone={() => setChosen(new Set())} />
+      )}
+      <OpenedOrder order={opened} timeZone={timeZone} isLimited={isLimited} onClose={close} />
     </div>
   );
 }
@@ -165,50 +164,6 @@ function useOrders(eventId: string) {
   const params = { registrationId: eventId };
   const orders = useServer(eventOrders, { params, query }, { everyMs: nextRead });
   return { orders, search, shown, isByHand: shown === byHandState, page, narrowing, setFilter } as const;
-}
-
-interface OpenedProps {
-  /** Null while none is open. */
-  readonly order: Order | null;
-  readonly timeZone: string | undefined;
-  readonly isLimited: boolean;
-  readonly onClose: () => void;
-}
-
-/** The open order, below the dialogs that ask about it. */
-function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
-  const [refunding, setRefunding] = useState<Order | null>(null);
-  const [ticket, setTicket] = useState<OrderedTicket | null>(null);
-  const [moving, setMoving] = useState<OrderedTicket | null>(null);
-  const [part, setPart] = useState<Order | null>(null);
-  const [paid, setPaid] = useState<Order | null>(null);
-  const [released, setReleased] = useState<Order | null>(null);
-  const refund = (asked: Order) => {
-    onClose();
-    setRefunding(asked);
-  };
-  return (
-    <>
-      <OrderSheet
-        order={order}
-        timeZone={timeZone}
-        isLimited={isLimited}
-        onRefund={refund}
-        onPart={setPart}
-        onTicket={setTicket}
-        onMove={setMoving}
-        onPaid={setPaid}
-        onRelease={setReleased}
-        onClose={onClose}
-      />
-      {paid === null ? null : <MarkPaid orders={[paid]} onClose={() => setPaid(null)} />}
-      {released === null ? null : <ReleaseOrder order={released} onClose={() => setReleased(null)} />}
-      {part === null ? null : <PartRefund order={part} onClose={() => setPart(null)} />}
-      {moving === null ? null : <MoveTicket ticket={moving} onClose={() => setMoving(null)} />}
-      {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
-      {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
-    </>
-  );
 }
 
 interface FiltersProps {

@@ -44,6 +44,11 @@ describe('the reserved quantity after a failed change', () => {
     expect([said === '', said.includes('You still have 2 reserved.')]).toEqual([false, known]);
   });
 
+  it('is said to be what the server has reserved if this device could not store it', async () => {
+    const failure = { kind: 'device', error: new StorageError('storage_full'), reserved: 4 } as const;
+    expect(await saidAfter(failure)).toContain('You still have 4 reserved.');
+  });
+
   it.each([
     ['the store', new StorageError('storage_full'), 'storage is full or blocked. Free up space'],
     ['a store that is gone', new StorageError('storage_lost'), 'Something went wrong'],

@@ -27,7 +27,7 @@ const changed: Failure = {
 
 /** The sheet of a guest whose door note others may change; `save` presses the button. */
 async function sheet(first: string) {
-  const server = { note: first };
+  const server: { note: string; reply: Promise<void> } = { note: first, reply: Promise.resolve() };
   const sent: unknown[] = [];
   const attendee = { ticketId: 't1', ticketNumber: 1, name: 'Awa', issuedAt: '2026-12-01T12:00:00Z' };
   const call = async (endpoint: unknown, { body }: { body: { note: string; before: string } }) => {
@@ -37,6 +37,7 @@ async function sheet(first: string) {
     sent.push(body);
     if (body.before !== server.note) return { ok: false, failure: changed };
     server.note = body.note;
+    await server.reply;
     return { ok: true, value: { note: body.note } };
   };
   const auth = { status: 'authenticated', user: { credentialId: 7 } };
@@ -109,4 +110,22 @@ it('shows what somebody else saved meanwhile after refusing to replace it unseen
   await save();
   await until(() => expect(page().textContent).toContain(texts.theirs('Gate B')));
   expect([field().value, server.note]).toEqual(['Two guests', 'Gate B']);
+});
+
+it('keeps what is typed while a note is being saved, and takes that note for the own one', async () => {
+  const { page, field, type, save, sent, server, elsewhere } = await sheet('Wheelchair');
+  const reply = Promise.withResolvers<void>();
+  server.reply = reply.promise;
+  await type('Two guests');
+  await save();
+  await type('Two guests, gate B');
+  await doing(() => reply.resolve());
+  await until(() => expect(button(texts.save, page()).ariaBusy).not.toBe('true'));
+  expect(field().value).toBe('Two guests, gate B');
+  expect(page().textContent).not.toContain(texts.theirs('Two guests'));
+  await save();
+  await until(() => expect(server.note).toBe('Two guests, gate B'));
+  expect(sent.at(-1)).toEqual({ note: 'Two guests, gate B', before: 'Two guests' });
+  await elsewhere('Gate A');
+  await until(() => expect(field().value).toBe('Gate A'));
 });

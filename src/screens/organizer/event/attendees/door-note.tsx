@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -16,39 +16,56 @@ interface DoorNoteProps {
   readonly note: string;
 }
 
-/** The organizer's note about a guest for the door. What is typed stays when somebody else saves another one. */
+/**
+ * The organizer's note about a guest for the door. What is typed stays when another one is saved, by somebody else or
+ * from here.
+ */
 export function DoorNote(props: DoorNoteProps) {
   const { note } = props;
   const [base, setBase] = useState(note);
+  const [mine, setMine] = useState(note);
+  const [version, setVersion] = useState(0);
   const [isTyped, setTyped] = useState(false);
-  if (note !== base && !isTyped) setBase(note);
-  return <NoteForm key={base} {...props} base={base} onTyped={setTyped} />;
+  if (note !== base && !isTyped) {
+    setBase(note);
+    setMine(note);
+    // The note saved here is in the field already.
+    if (note !== mine) setVersion(version + 1);
+  }
+  return <NoteForm key={version} {...props} base={base} mine={mine} onTyped={setTyped} onSaved={setMine} />;
 }
 
 interface NoteFormProps extends DoorNoteProps {
   /** What is typed over. */
   readonly base: string;
+  /** The note saved here last; `base` before. */
+  readonly mine: string;
   readonly onTyped: (isTyped: boolean) => void;
+  readonly onSaved: (note: string) => void;
 }
 
-function NoteForm({ eventId, ticketId, note, base, onTyped }: NoteFormProps) {
+function NoteForm({ eventId, ticketId, note, base, mine, onTyped, onSaved }: NoteFormProps) {
   const { call, notify, replies } = useEngines();
   const { note: texts } = useMessages('desk').attendees.sheet;
+  const typed = useRef(base);
   const form = useForm({
     initial: { note: base },
     check: () => ({}),
-    send: (typed) =>
+    send: (values) =>
       call(noteAttendee, {
         params: { registrationId: eventId, ticketId },
-        body: { note: typed.note.trim(), before: note },
+        body: { note: values.note.trim(), before: note },
       }),
     // Shows the note that this one would have replaced unseen.
     refused: (failure) => {
       if (isRefusedWith(failure, changedElsewhereCode)) void replies.readAgain(readAttendee);
     },
-    done: async () => {
+    done: async (_, sent) => {
+      const saved = sent.note.trim();
       notify.done(texts.done);
-      onTyped(false);
+      onSaved(saved);
+      // Something else may have been typed since.
+      onTyped(typed.current.trim() !== saved);
       await Promise.all([replies.readAgain(listAttendees), replies.readAgain(readAttendee)]);
     },
   });
@@ -63,10 +80,11 @@ function NoteForm({ eventId, ticketId, note, base, onTyped }: NoteFormProps) {
         {...field}
         onChange={(event) => {
           field.onChange(event);
-          onTyped(event.target.value.trim() !== base.trim());
+          typed.current = event.target.value;
+          onTyped(typed.current.trim() !== mine.trim());
         }}
       />
-      {note === base ? null : <p role="status">{texts.theirs(note)}</p>}
+      {note === base || note === mine ? null : <p role="status">{texts.theirs(note)}</p>}
       <AlertText text={form.failure} />
       <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
         {texts.save}

@@ -1,27 +1,24 @@
-import { useState } from 'react';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
-import { MarkPaid } from './mark-paid.tsx';
+
+/** One or several orders. */
+export type ChosenOrders = readonly [Order, ...Order[]];
 
 interface MarkChosenProps {
   readonly orders: readonly Order[];
-  /** Called once the server has answered. */
-  readonly onDone: () => void;
+  /** Opens the dialog: outside the list, which the orders may leave before it is closed. */
+  readonly onMark: (orders: ChosenOrders) => void;
 }
 
-/** Marks all selected orders as paid. */
-export function MarkChosen({ orders, onDone }: MarkChosenProps) {
+/** Offers to mark all selected orders as paid. */
+export function MarkChosen({ orders, onMark }: MarkChosenProps) {
   const { byHand: texts } = useMessages('desk');
-  const [open, setOpen] = useState(false);
   const [first, ...others] = orders;
   if (first === undefined) return null;
   return (
-    <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        {texts.markChosen(orders.length)}
-      </Button>
-      {open ? <MarkPaid orders={[first, ...others]} onClose={() => setOpen(false)} onDone={onDone} /> : null}
-    </>
+    <Button look="primary" onClick={() => onMark([first, ...others])}>
+      {texts.markChosen(orders.length)}
+    </Button>
   );
 }

@@ -7,19 +7,20 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { markOrdersPaid } from '#contract/sales/manual-payments.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
-import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { eventOrders } from '#contract/sales/orders.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
+import type { ChosenOrders } from './mark-chosen.tsx';
 import { useMarkedText } from './marked-text.ts';
 import { useBuyerInSentence } from '../use-buyer-name.ts';
 
 interface MarkPaidProps {
   /** One or several, of one event and currency. */
-  readonly orders: readonly [Order, ...Order[]];
+  readonly orders: ChosenOrders;
   readonly onClose: () => void;
   /** Called once the server has answered. */
   readonly onDone?: () => void;
