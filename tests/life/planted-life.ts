@@ -44,8 +44,8 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
   },
   'only the last page of a wallet is kept': {
     file: 'src/app/wallet/wallet-fetch.ts',
-    right: 'for (const { ticketId } of items)',
-    wrong: 'ids.clear();\n    for (const { ticketId } of items)',
+    right: 'new Set(all.map(({ ticket }) => ticket.ticketId))',
+    wrong: 'new Set(items.map(({ ticketId }) => ticketId))',
     seed: 13,
     givenAwayBy: ['L6'],
   },

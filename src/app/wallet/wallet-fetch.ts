@@ -184,8 +184,10 @@ async function fetchPages(
     const isLast = next === null;
     const store = isLast && page === 0 ? replaceTickets : addTickets;
     await tryToStore(() => store(database, ownerId, items, now, times()));
-    const ids = new Set(all.map(({ ticket }) => ticket.ticketId));
-    if (isLast && page > 0) await tryToStore(() => removeOtherTickets(database, ownerId, ids, times()));
+    if (isLast && page > 0) {
+      const ids = new Set(all.map(({ ticket }) => ticket.ticketId));
+      await tryToStore(() => removeOtherTickets(database, ownerId, ids, times()));
+    }
     if (isLast || page + 1 === maxPages) return { result: done, ...fetched() };
     after = next;
   }
