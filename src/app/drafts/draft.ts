@@ -1,7 +1,6 @@
-import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { HoldersQuestion } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { requestedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
+import { requestedWaitMs } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -13,13 +12,15 @@ import {
   draftRules,
   withFailure,
   withSending,
-  isAgreed,
+  mayArrive,
   mergeServerVersion,
+  readStored,
   withTyped,
   type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
+import { trySending, type DraftServer, type SendAttempt } from './send-attempt.ts';
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
@@ -28,21 +29,6 @@ export interface DraftView<F extends string> extends Pick<
   readonly standing: DraftStatus;
   /** The server's question about affected ticket holders. It stays while the user continues typing. */
   readonly question: HoldersQuestion | null;
-}
-
-/** The server calls that a draft needs. */
-export interface DraftServer<F extends string> {
-  /** Idempotent; asks like `change`. */
-  readonly create: (id: string, typed: Texts<F>, isAgreed: boolean) => Promise<Result<Saved<F>>>;
-  /** Refuses (`changed_elsewhere`) if the server has another version. */
-  readonly change: (
-    id: string,
-    typed: Texts<F>,
-    version: { readonly version?: string },
-    /** False: the server asks (`touches_holders`) before a change that ticket holders are notified of. */
-    isAgreed: boolean,
-  ) => Promise<Result<Saved<F>>>;
-  readonly read: (id: string) => Promise<Result<Saved<F>>>;
 }
 
 export interface DraftDeps<F extends string> {
@@ -71,12 +57,14 @@ export interface Draft<F extends string> {
   save(): Promise<boolean>;
   /** Waits until what was typed is on this device; returns false if it could not be stored. */
   stored(): Promise<boolean>;
-  /** Tells its page nothing more, and starts no more requests. */
-  stop(): void;
-  /** Waits until no request is under way. */
+  /** Starts no more requests, until it is resumed. */
+  pause(): void;
+  /** Waits until no request is under way, and what came of it is stored. */
   settled(): Promise<void>;
-  /** Continues after `stop`: stores and sends what was not. */
+  /** Continues after `pause`: stores and sends what was not. */
   resume(): void;
+  /** Starts no more requests, and tells its page nothing more. */
+  stop(): void;
 }
 
 /** Delay after the last keystroke before it is sent, ms. */
@@ -106,10 +94,11 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     question: rules.isUnsent(next) ? next.question : null,
   });
   let shown = viewOf(state);
+  let isSilent = false;
   const become = (next: DraftState<F>) => {
     state = next;
     shown = viewOf(state);
-    if (!sending.isOver()) listeners.tell();
+    if (!isSilent) listeners.tell();
   };
   const page = { rules, now: () => state, become };
   const store = createStoring(deps, from, page);
@@ -146,12 +135,15 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       await store();
       return state.isStored;
     },
-    stop: sending.stop,
+    pause: sending.pause,
     settled: sending.settled,
     resume() {
       sending.resume();
-      become(state);
-      if (state.isTouched && rules.isUnsent(state)) changed(state, 0);
+      if (state.isTouched && (!state.isStored || rules.isUnsent(state))) changed(state, 0);
+    },
+    stop() {
+      isSilent = true;
+      sending.pause();
     },
   };
 }
@@ -174,7 +166,7 @@ function createSending<F extends string>(
   let attempt = 0;
   let timer: Cancel = () => {};
   let underWay: Promise<void> | null = null;
-  let isOver = false;
+  let isPaused = false;
   const after = (waitMs: number) => {
     timer();
     timer = deps.clock.after(waitMs, () => void now());
@@ -182,19 +174,19 @@ function createSending<F extends string>(
   function now(): Promise<void> {
     if (underWay !== null) return underWay;
     const state = page.now();
-    if (isOver || !rules.isToSend(state)) return Promise.resolve();
+    if (isPaused || !rules.isToSend(state)) return Promise.resolve();
     timer();
     page.become(withSending(state));
     // Should the page close before the reply, the next one has to know that it may be there.
-    if (page.now().mayBeThere !== state.mayBeThere) void store();
-    underWay = trySending(id, state, deps).then((sent) => over(sent, state));
+    if (mayArrive(page.now()) !== state.mayBeThere) void store();
+    underWay = trySending(id, state, deps).then(over);
     return underWay;
   }
-  function over({ saved, isTaken, failure }: SendAttempt<F>, before: DraftState<F>): void {
+  function over({ saved, isTaken, failure, mayBeThere }: SendAttempt<F>): void {
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become(withFailure(state, failure, before));
+    if (saved === null) page.become(withFailure(state, failure, mayBeThere));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
@@ -208,45 +200,17 @@ function createSending<F extends string>(
       attempt = 0;
       void now();
     },
-    isOver: () => isOver,
-    stop() {
-      isOver = true;
+    pause() {
+      isPaused = true;
       timer();
     },
-    resume: () => void (isOver = false),
-    settled: async () => underWay ?? undefined,
+    resume: () => void (isPaused = false),
+    async settled() {
+      if (underWay === null) return;
+      await underWay;
+      await store();
+    },
   };
-}
-
-/** Result of an attempt: the server's state, or the failure. */
-interface SendAttempt<F extends string> {
-  readonly saved: Saved<F> | null;
-  /** True if the sent text was applied; otherwise the server's state is from an earlier attempt of ours or from others. */
-  readonly isTaken: boolean;
-  readonly failure: Failure | null;
-}
-
-async function trySending<F extends string>(
-  id: string,
-  state: DraftState<F>,
-  { server, facts }: Pick<DraftDeps<F>, 'server' | 'facts'>,
-): Promise<SendAttempt<F>> {
-  const { typed, over } = state;
-  const result =
-    over === null
-      ? await server.create(id, typed, isAgreed(state))
-      : await saveChanges({
-          over,
-          typed: facts.normal(typed),
-          send: (_, version, all) => server.change(id, all, version, isAgreed(state)),
-          read: () => server.read(id),
-        });
-  if (result.ok) return { saved: result.value, isTaken: over !== null, failure: null };
-  if (!isChangedElsewhere(result)) return { saved: null, isTaken: false, failure: result.failure };
-  const now = await server.read(id);
-  return now.ok
-    ? { saved: now.value, isTaken: false, failure: null }
-    : { saved: null, isTaken: false, failure: now.failure };
 }
 
 /** Stores a draft, one write at a time; changes during a write are stored by the next. */
@@ -256,27 +220,27 @@ function createStoring<F extends string>(
   { rules, now: state, become }: DraftPage<F>,
 ): () => Promise<void> {
   const { isUnsent } = rules;
-  let known = from;
+  let known = readStored(from);
   let underWay: Promise<void> | null = null;
   let isStale = false;
   async function write(): Promise<boolean> {
     let before = state();
+    let merged = before;
     try {
       await store((stored) => {
         before = state();
-        const { typed, over, mayBeThere } =
-          stored === null ? before : mergeServerVersion(before, known, stored);
-        const changedAt = clock.wall();
-        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
-        return known;
+        merged = stored === null ? before : mergeServerVersion(before, known, readStored(stored));
+        const { typed, over } = merged;
+        known = { typed, over, mayBeThere: mayArrive(merged) };
+        return { ...from, ...known, isUnsent: isUnsent(merged), changedAt: clock.wall() };
       });
     } catch {
       // The store is full or blocked, but the server may still accept it.
       return false;
     }
     // Show what another tab has typed.
-    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
-      become(mergeServerVersion(state(), before, known));
+    if (merged.typed !== before.typed || merged.over !== before.over || merged.mayBeThere !== before.mayBeThere)
+      become(mergeServerVersion(state(), before, merged));
     return true;
   }
   async function writeAll(): Promise<void> {

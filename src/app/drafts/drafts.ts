@@ -2,8 +2,9 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { createDraft, type Draft, type DraftServer } from './draft.ts';
+import { createDraft, type Draft } from './draft.ts';
 import type { FormFacts } from './draft-state.ts';
+import type { DraftServer } from './send-attempt.ts';
 
 /** Drafts on this device, by owner and id. */
 export interface DraftStoreOf<F extends string> {
@@ -49,19 +50,21 @@ export interface Drafts<F extends string> {
    * null if neither exists or nobody is signed in.
    */
   opened(id: string, saved: Saved<F> | null): Promise<Draft<F> | null>;
+  /** Returns the draft with this id if it is open on this page. */
+  at(id: string): Draft<F> | null;
   /** Returns everything of the signed-in user on this device. */
   stored(): Promise<readonly StoredDraft<F>[]>;
   /** Returns the signed-in user's drafts that the server lacks, newest first; for live queries. */
   unsent(): Promise<readonly StoredDraft<F>[]>;
   /** Deletes what was typed on this device; if that fails, it stays as it was. */
   discard(id: string): Promise<void>;
-  /** Neither stores nor sends some drafts of this page, until it is decided whether they go. */
+  /** Neither stores nor sends some drafts of this page, which it still shows, until it is decided whether they go. */
   pause(isOne: (id: string) => boolean): PausedDrafts;
   stop(): void;
 }
 
 export interface PausedDrafts {
-  /** Waits until no request of them is under way. */
+  /** Waits until no request of them is under way; what came of them is still stored. */
   settled(): Promise<void>;
   /** Closes them for good. */
   drop(): void;
@@ -69,7 +72,8 @@ export interface PausedDrafts {
   resume(): void;
 }
 
-const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
+/** Nobody is signed in, so that there is nobody to store drafts for. */
+export const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
 
 /** Creates the drafts and sends earlier unsent ones at once. */
 export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
@@ -86,18 +90,18 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
 
   return {
     ...createOpening(deps, lanes),
+    at: lanes.at,
     stored: lanes.stored,
     unsent: lanes.unsent,
     async discard(id) {
-      const paused = lanes.pause((one) => one === id);
       const ownerId = person();
-      try {
-        if (ownerId !== null) await store.remove(ownerId, id);
-      } catch (error) {
-        paused.resume();
-        throw error;
-      }
-      paused.drop();
+      await whilePaused(
+        lanes.pause((one) => one === id),
+        async () => {
+          if (ownerId !== null) await store.remove(ownerId, id);
+          return true;
+        },
+      );
     },
     pause: lanes.pause,
     stop() {
@@ -105,6 +109,17 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
       lanes.leave();
     },
   };
+}
+
+/** Runs what decides whether paused drafts go; unless it returns true, they go on as before. */
+export async function whilePaused(paused: PausedDrafts, work: () => Promise<boolean>): Promise<void> {
+  let isGone = false;
+  try {
+    isGone = await work();
+  } finally {
+    if (isGone) paused.drop();
+    else paused.resume();
+  }
 }
 
 /** Opens drafts: from this device, from the server, or new. */
@@ -222,12 +237,19 @@ function pauseOf<F extends string>(
   const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
   for (const [, draft] of paused) {
     unstored.add(draft);
-    draft.stop();
+    draft.pause();
   }
   return {
-    settled: async () => void (await Promise.all(paused.map(([, draft]) => draft.settled()))),
+    async settled() {
+      for (const [, draft] of paused) unstored.delete(draft);
+      await Promise.all(paused.map(([, draft]) => draft.settled()));
+      for (const [, draft] of paused) unstored.add(draft);
+    },
     drop() {
-      for (const [id] of stillOpen()) open.delete(id);
+      for (const [id, draft] of stillOpen()) {
+        draft.stop();
+        open.delete(id);
+      }
     },
     resume() {
       for (const [, draft] of stillOpen()) {

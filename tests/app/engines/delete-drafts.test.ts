@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { Call } from '#api/call.ts';
+import { personChanged, type Call } from '#api/call.ts';
 import { createReplies } from '#app/data/replies.ts';
 import type { EventDraft } from '#app/engines/drafts.ts';
 import { buildDrafts } from '#app/engines/build-drafts.ts';
@@ -19,20 +19,27 @@ const lost: Failure = { kind: 'timeout' };
 const notFound: Failure = { kind: 'refused', status: 404, code: 'event_not_found', message: '', errors: [] };
 const event = { ...newEventTexts(0, 'UTC'), name: 'Drum Circle' };
 
-/** A server that has events by id; `says` what becomes of a call: null if it works. */
+/**
+ * A server that has events by id, with whoever is signed in at its pages; `says` what becomes of a call: null if it
+ * works. A reply waits for `replies`.
+ */
 function host() {
   const events = new Set<string>();
   const calls: string[] = [];
-  const line = { says: null as Failure | null };
+  const line = { says: null as Failure | null, person: 7, replies: Promise.resolve(), leave: () => {} };
   const call = (async (
     endpoint: { readonly method: string; readonly path: string },
     { params, body }: { params?: { registrationId: string }; body?: { registrationId: string } },
+    { of = line.person }: { readonly of?: number } = {},
   ): Promise<Result<object>> => {
     const { says } = line;
     if (says === offline) return { ok: false, failure: offline };
+    if (of !== line.person) return { ok: false, failure: personChanged };
     const id = params?.registrationId ?? body?.registrationId ?? '';
-    calls.push(`${endpoint.method} ${id}`);
+    calls.push(`${endpoint.method} ${id} by ${of}`);
     if (endpoint === createEvent) events.add(id);
+    await line.replies;
+    if (of !== line.person) return { ok: false, failure: personChanged };
     if (says !== null) return { ok: false, failure: says };
     if (endpoint !== deleteEvent) return { ok: false, failure: offline };
     return events.delete(id) ? { ok: true, value: { deleted: true } } : { ok: false, failure: notFound };
@@ -40,22 +47,28 @@ function host() {
   return { events, calls, call, line };
 }
 
-const page = (database: Database, call: Call) =>
+const page = (database: Database, { call, line }: ReturnType<typeof host>) =>
   buildDrafts({
     clock: browserClock,
     call,
     database,
     contact: { reached: () => true, subscribe: createListeners().add },
     values: memoryValues(),
-    person: () => 7,
-    onPerson: () => () => {},
+    person: () => line.person,
+    onPerson: (left) => {
+      const { leave } = line;
+      line.leave = () => (leave(), left());
+      return () => {};
+    },
     replies: { cache: createReplies().cache, readAgain: async () => {} },
   });
 
-/** Fails every deletion of drafts, as a full or broken store does, until told to stop. */
+/** Fails deletions of drafts after the first, as a full or broken store does, until told to stop. */
 function breakDeletions({ drafts }: Database): () => void {
+  let isFirst = true;
   const hook = () => {
-    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    if (!isFirst) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    isFirst = false;
   };
   drafts.hook('deleting').subscribe(hook);
   return () => drafts.hook('deleting').unsubscribe(hook);
@@ -71,7 +84,7 @@ async function typed(says: Failure) {
   const { database } = await freshDatabase();
   const server = host();
   server.line.says = says;
-  const drafts = await page(database, server.call);
+  const drafts = await page(database, server);
   const draft = must(drafts.begin('e1', event));
   draft.type(event);
   const types = drafts.types('e1');
@@ -127,7 +140,7 @@ it('is deleted at the server by a later page too, if the reply to its first save
   await draft.save();
   await draft.stored();
   server.line.says = offline;
-  const later = await page(database, server.call);
+  const later = await page(database, server);
   await later.open('e1');
   expect(await later.remove('e1')).toEqual({ ok: false, failure: offline });
   expect(await rows(database)).toHaveLength(2);
@@ -150,4 +163,99 @@ it('is not deleted here either if the store fails, where it would be sent again'
   server.line.says = null;
   breakDeletions(database);
   await expect(drafts.remove('e1')).rejects.toMatchObject({ code: 'storage_full' });
+  expect((await rows(database)).map(({ id }) => id)).toEqual(['e1', 'e1/t1']);
+});
+
+it('is deleted at the server if the reply to the first save of another tab was lost', async () => {
+  const { database, server, draft } = await typed(offline);
+  const tab = await page(database, server);
+  const opened = must(await tab.open('e1'));
+  await opened.save();
+  await opened.stored();
+  server.line.says = lost;
+  await draft.save();
+  await draft.stored();
+  server.line.says = null;
+  expect(await tab.remove('e1')).toMatchObject({ ok: true });
+  expect([[...server.events], await rows(database)]).toEqual([[], []]);
+});
+
+it('is still deleted at the server after a later attempt of this tab never left the device', async () => {
+  const { database, server, draft } = await typed(offline);
+  const tab = await page(database, server);
+  const opened = must(await tab.open('e1'));
+  await opened.save();
+  await opened.stored();
+  server.line.says = lost;
+  await draft.save();
+  await draft.stored();
+  server.line.says = offline;
+  await opened.save();
+  await opened.stored();
+  server.line.says = null;
+  expect(await tab.remove('e1')).toMatchObject({ ok: true });
+  expect([...server.events]).toEqual([]);
+});
+
+it('needs no server although the first save was failing when it was discarded', async () => {
+  const { server, drafts, draft } = await typed(offline);
+  void draft.save();
+  expect(await drafts.remove('e1')).toMatchObject({ ok: true });
+  expect(server.calls).toEqual([]);
+});
+
+it('is never deleted as somebody else who signed in meanwhile, and stays its own user’s', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  let reply = () => {};
+  server.line.replies = new Promise((resolve) => void (reply = resolve));
+  server.line.says = null;
+  void draft.save();
+  await expect.poll(() => server.calls).toEqual(['POST e1 by 7']);
+  const removal = drafts.remove('e1');
+  server.line.person = 8;
+  server.line.leave();
+  reply();
+  expect(await removal).toEqual({ ok: false, failure: personChanged });
+  expect(server.calls).toEqual(['POST e1 by 7']);
+  // Its reply was dropped, so that it may be there.
+  expect(await rows(database)).toMatchObject([
+    { ownerId: 7, id: 'e1', mayBeThere: true },
+    { ownerId: 7, id: 'e1/t1' },
+  ]);
+});
+
+it('leaves nothing of its user behind who left while it was deleted here', async () => {
+  const { database, server, drafts } = await typed(offline);
+  const removal = drafts.remove('e1');
+  server.line.person = 8;
+  server.line.leave();
+  expect(await removal).toMatchObject({ ok: true });
+  expect(await rows(database)).toEqual([]);
+});
+
+it('shows, and then stores, what is typed while it is being deleted', async () => {
+  const { database, server, drafts, draft } = await typed(offline);
+  server.line.says = lost;
+  await draft.save();
+  let reply = () => {};
+  server.line.replies = new Promise((resolve) => void (reply = resolve));
+  const removal = drafts.remove('e1');
+  await expect.poll(() => server.calls.at(-1)).toBe('DELETE e1 by 7');
+  const shown: string[] = [];
+  draft.subscribe(() => void shown.push(draft.view().typed.name));
+  draft.type({ name: 'Drum Circle 2' });
+  expect(shown).toContain('Drum Circle 2');
+  server.line.says = offline;
+  reply();
+  expect(await removal).toEqual({ ok: false, failure: lost });
+  await expect.poll(async () => (await rows(database))[0]?.typed['name']).toBe('Drum Circle 2');
+});
+
+it('tells its page nothing more once it was deleted', async () => {
+  const { drafts, draft } = await typed(offline);
+  let told = 0;
+  await drafts.remove('e1');
+  draft.subscribe(() => void (told += 1));
+  draft.type({ name: 'Drum Circle 2' });
+  expect(told).toBe(0);
 });
