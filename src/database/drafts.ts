@@ -46,7 +46,10 @@ export function createDraftStore(database: Database, mark: Mark = noMark): Draft
         dexie.transaction('rw', drafts, async () => {
           await drafts.delete([ownerId, id]);
           // '0' follows the slash.
-          await drafts.where('[ownerId+id]').between([ownerId, `${id}/`], [ownerId, `${id}0`]).delete();
+          await drafts
+            .where('[ownerId+id]')
+            .between([ownerId, `${id}/`], [ownerId, `${id}0`])
+            .delete();
         }),
       );
     },

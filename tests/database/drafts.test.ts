@@ -83,7 +83,7 @@ describe('drafts on this device', () => {
     database.drafts.hook('deleting').subscribe(([, id]) => {
       if (id === 'e1/t2') throw new Error('broken');
     });
-    await expect(drafts.removeWithParts(7, 'e1')).rejects.toThrow();
+    await expect(drafts.removeWithParts(7, 'e1')).rejects.toThrow('broken');
     expect((await drafts.all(7)).map(({ id }) => id)).toEqual(ids);
   });
 });

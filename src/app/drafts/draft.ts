@@ -108,12 +108,6 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     void store();
     sending.after(waitMs);
   };
-  async function save(): Promise<boolean> {
-    await sending.now();
-    // Also send what was typed during the request.
-    await sending.now();
-    return !rules.isUnsent(state);
-  }
   return {
     view: () => shown,
     subscribe: listeners.add,
@@ -125,12 +119,12 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     },
     async agree() {
       become(withAgreement(state));
-      return save();
+      return sending.save();
     },
     hope() {
       if (state.isTouched) sending.afresh();
     },
-    save,
+    save: sending.save,
     async stored() {
       await store();
       return state.isStored;
@@ -195,21 +189,22 @@ function createSending<F extends string>(
   }
   return {
     after,
-    now,
     afresh() {
       attempt = 0;
       void now();
+    },
+    async save() {
+      await now();
+      // Also send what was typed during the request.
+      await now();
+      return !rules.isUnsent(page.now());
     },
     pause() {
       isPaused = true;
       timer();
     },
     resume: () => void (isPaused = false),
-    async settled() {
-      if (underWay === null) return;
-      await underWay;
-      await store();
-    },
+    settled: async () => underWay?.then(store),
   };
 }
 
@@ -226,20 +221,26 @@ function createStoring<F extends string>(
   async function write(): Promise<boolean> {
     let before = state();
     let merged = before;
+    let written = known;
     try {
       await store((stored) => {
         before = state();
         merged = stored === null ? before : mergeServerVersion(before, known, readStored(stored));
         const { typed, over } = merged;
-        known = { typed, over, mayBeThere: mayArrive(merged) };
-        return { ...from, ...known, isUnsent: isUnsent(merged), changedAt: clock.wall() };
+        written = { typed, over, mayBeThere: mayArrive(merged) };
+        return { ...from, ...written, isUnsent: isUnsent(merged), changedAt: clock.wall() };
       });
     } catch {
       // The store is full or blocked, but the server may still accept it.
       return false;
     }
+    known = written;
     // Show what another tab has typed.
-    if (merged.typed !== before.typed || merged.over !== before.over || merged.mayBeThere !== before.mayBeThere)
+    if (
+      merged.typed !== before.typed ||
+      merged.over !== before.over ||
+      merged.mayBeThere !== before.mayBeThere
+    )
       become(mergeServerVersion(state(), before, merged));
     return true;
   }

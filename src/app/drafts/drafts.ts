@@ -180,6 +180,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
   const open = new Map<string, Draft<F>>();
   /** Nothing of these is stored: they are paused or dropped. */
   const unstored = new WeakSet<Draft<F>>();
+  const pauses = new Set<Pause<F>>();
   function join(from: StoredDraft<F>): Draft<F> {
     const known = open.get(from.id);
     if (known !== undefined) return known;
@@ -194,6 +195,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
       from,
     );
     open.set(from.id, draft);
+    for (const pause of pauses) pause.join(from.id, draft);
     return draft;
   }
   async function stored(): Promise<readonly StoredDraft<F>[]> {
@@ -218,27 +220,44 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
     hope() {
       for (const draft of open.values()) draft.hope();
     },
-    pause: (isOne: (id: string) => boolean) => pauseOf(open, unstored, isOne),
+    pause: (isOne: (id: string) => boolean) => pauseOf({ open, unstored, pauses }, isOne),
     leave() {
       for (const draft of open.values()) draft.stop();
       open.clear();
+      pauses.clear();
     },
   };
 }
 
-/** @param unstored nothing of these is stored */
+interface Pause<F extends string> {
+  /** Pauses a draft, too, that was just opened, if it is one of them. */
+  readonly join: (id: string, draft: Draft<F>) => void;
+}
+
+interface Pausing<F extends string> {
+  readonly open: Map<string, Draft<F>>;
+  /** Nothing of these is stored. */
+  readonly unstored: WeakSet<Draft<F>>;
+  readonly pauses: Set<Pause<F>>;
+}
+
 function pauseOf<F extends string>(
-  open: Map<string, Draft<F>>,
-  unstored: WeakSet<Draft<F>>,
+  { open, unstored, pauses }: Pausing<F>,
   isOne: (id: string) => boolean,
 ): PausedDrafts {
-  const paused = [...open].filter(([id]) => isOne(id));
+  const paused: [string, Draft<F>][] = [];
   // Its person may have left meanwhile.
   const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
-  for (const [, draft] of paused) {
-    unstored.add(draft);
-    draft.pause();
-  }
+  const pause: Pause<F> = {
+    join(id, draft) {
+      if (!isOne(id)) return;
+      paused.push([id, draft]);
+      unstored.add(draft);
+      draft.pause();
+    },
+  };
+  for (const [id, draft] of open) pause.join(id, draft);
+  pauses.add(pause);
   return {
     async settled() {
       for (const [, draft] of paused) unstored.delete(draft);
@@ -246,12 +265,14 @@ function pauseOf<F extends string>(
       for (const [, draft] of paused) unstored.add(draft);
     },
     drop() {
+      pauses.delete(pause);
       for (const [id, draft] of stillOpen()) {
         draft.stop();
         open.delete(id);
       }
     },
     resume() {
+      pauses.delete(pause);
       for (const [, draft] of stillOpen()) {
         unstored.delete(draft);
         draft.resume();

@@ -51,7 +51,8 @@ export async function trySending<F extends string>(
           read: () => server.read(id),
         });
   if (result.ok) return taken(result.value, over !== null);
-  if (!isChangedElsewhere(result)) return failed(result.failure, over === null && mayHaveArrived(result.failure));
+  if (!isChangedElsewhere(result))
+    return failed(result.failure, over === null && mayHaveArrived(result.failure));
   const now = await server.read(id);
   // Changed there, so that it is there.
   return now.ok ? taken(now.value, false) : failed(now.failure, true);

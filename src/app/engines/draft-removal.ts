@@ -37,28 +37,17 @@ export function createRemoval({
       resume: () => all.forEach((paused) => paused.resume()),
     };
   }
-  async function discard(id: string, orElse: (error: unknown) => void): Promise<void> {
+  const { forget, leftovers } = createForgetting(store);
+  async function discard(id: string, orElse: (error: unknown, ownerId: number) => void): Promise<void> {
     const ownerId = person();
     await whilePaused(pause(id), async () => {
-      if (ownerId !== null) await store.removeWithParts(ownerId, id).catch(orElse);
+      if (ownerId !== null) await forget(ownerId, id).catch((error: unknown) => orElse(error, ownerId));
       return true;
     });
   }
-  /** Returns whether the server has an event, going by this page and by what any tab has stored. */
-  async function whereIs(
-    ownerId: number,
-    id: string,
-    view: Pick<DraftView<EventField>, 'over' | 'mayBeThere'> | null,
-  ): Promise<'there' | 'maybe' | 'here'> {
-    if (view !== null && view.over !== null) return 'there';
-    const row = await store.read(ownerId, id);
-    const stored = row === null ? null : readStored(row);
-    if (stored !== null && stored.over !== null) return 'there';
-    return (view ?? stored)?.mayBeThere === false && stored?.mayBeThere !== true ? 'here' : 'maybe';
-  }
   return {
     discard: (id) => discard(id, rethrow),
-    abandon: (id) => discard(id, () => {}),
+    abandon: (id) => discard(id, (_, ownerId) => void leftovers.set(id, ownerId)),
     async remove(id) {
       const ownerId = person();
       if (ownerId === null) return { ok: false, failure: noPerson };
@@ -68,19 +57,51 @@ export function createRemoval({
       await whilePaused(paused, async () => {
         // A first save that arrived after the deletion would create the event again.
         await paused.settled();
-        const where = await whereIs(ownerId, id, draft?.view() ?? null);
+        const where = await whereIs(store, [ownerId, id], draft?.view() ?? null);
         if (where !== 'here') {
           const removal = call(deleteEvent, { params: { registrationId: id } }, { of: ownerId });
           result = await orGone(removal, 'event_not_found');
         }
         if (!result.ok) return false;
         // What is left of one that the server is known to have had is refused there; otherwise it would be created.
-        await store.removeWithParts(ownerId, id).catch(where === 'there' ? () => {} : rethrow);
+        await forget(ownerId, id).catch(where === 'there' ? () => {} : rethrow);
         return true;
       });
       return result;
     },
   };
+}
+
+/** Deletes from this device, and with that what could not be deleted before. */
+function createForgetting(store: Pick<DraftStore, 'removeWithParts'>) {
+  /** What could not be deleted when it was abandoned, with its owner. */
+  const leftovers = new Map<string, number>();
+  return {
+    leftovers,
+    async forget(ownerId: number, id: string): Promise<void> {
+      await store.removeWithParts(ownerId, id);
+      // The store works again.
+      for (const [left, of] of leftovers)
+        await store.removeWithParts(of, left).then(
+          () => leftovers.delete(left),
+          () => {},
+        );
+    },
+  };
+}
+
+/** Returns whether the server has an event, going by this page and by what any tab has stored. */
+async function whereIs(
+  store: Pick<DraftStore, 'read'>,
+  key: readonly [ownerId: number, id: string],
+  view: Pick<DraftView<EventField>, 'over' | 'mayBeThere'> | null,
+): Promise<'there' | 'maybe' | 'here'> {
+  if (view !== null && view.over !== null) return 'there';
+  const row = await store.read(...key);
+  const stored = row === null ? null : readStored(row);
+  if (stored !== null && stored.over !== null) return 'there';
+  const isHere = (view ?? stored)?.mayBeThere === false && stored?.mayBeThere !== true;
+  return isHere ? 'here' : 'maybe';
 }
 
 function rethrow(error: unknown): never {

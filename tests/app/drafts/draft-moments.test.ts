@@ -101,6 +101,21 @@ describe('a draft', () => {
     ]);
   });
 
+  it('keeps what could not be stored, once the store works again', async () => {
+    const { disk, line, pass, opened } = world();
+    line.is = 'down';
+    const draft = await opened();
+    draft.type({ place: 'Pier' });
+    await pass(100);
+    disk.full = true;
+    draft.type({ name: 'Summer' });
+    await pass(100);
+    disk.full = false;
+    draft.type({ place: 'Beach' });
+    await pass(100);
+    expect(draft.view().typed).toEqual({ name: 'Summer', place: 'Beach' });
+  });
+
   it.each([null, 'lost'] as const)(
     'does not come back with the reply after it was discarded (%s)',
     async (answer) => {

@@ -115,8 +115,9 @@ export function draftPage(
       read: async (ownerId, id) => disk.rows.get(key(ownerId, id)) ?? null,
       async change(ownerId, id, rule) {
         await Promise.resolve();
+        const row = rule(disk.rows.get(key(ownerId, id)) ?? null);
         if (disk.full) throw new Error('full');
-        disk.rows.set(key(ownerId, id), rule(disk.rows.get(key(ownerId, id)) ?? null));
+        disk.rows.set(key(ownerId, id), row);
         if (disk.slowMs > 0) await new Promise<void>((resolve) => void time.after(disk.slowMs, resolve));
       },
       remove: async (ownerId, id) => void disk.rows.delete(key(ownerId, id)),
