@@ -1,6 +1,13 @@
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { HoldersQuestion } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { requestedWaitMs } from '#domain/failures/failure.ts';
+import {
+  mayBeDone,
+  personChangedCode,
+  requestedWaitMs,
+  type Failure,
+  type Result,
+} from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -12,15 +19,14 @@ import {
   draftRules,
   withFailure,
   withSending,
+  isAgreed,
   mayArrive,
-  mergeServerVersion,
-  readStored,
   withTyped,
   type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
-import { trySending, type DraftServer, type SendAttempt } from './send-attempt.ts';
+import { createStoring, type DraftPage, type StoringDeps } from './draft-storing.ts';
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
@@ -31,13 +37,26 @@ export interface DraftView<F extends string> extends Pick<
   readonly question: HoldersQuestion | null;
 }
 
-export interface DraftDeps<F extends string> {
+/** The server calls that a draft needs. */
+export interface DraftServer<F extends string> {
+  /** Idempotent; asks like `change`. */
+  readonly create: (id: string, typed: Texts<F>, isAgreed: boolean) => Promise<Result<Saved<F>>>;
+  /** Refuses (`changed_elsewhere`) if the server has another version. */
+  readonly change: (
+    id: string,
+    typed: Texts<F>,
+    version: { readonly version?: string },
+    /** False: the server asks (`touches_holders`) before a change that ticket holders are notified of. */
+    isAgreed: boolean,
+  ) => Promise<Result<Saved<F>>>;
+  readonly read: (id: string) => Promise<Result<Saved<F>>>;
+}
+
+export interface DraftDeps<F extends string> extends StoringDeps<F> {
   readonly clock: Clock;
   readonly random: { fraction(): number };
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
-  /** Applies a rule to the stored draft; rejects if it cannot be stored. */
-  readonly store: (rule: (stored: StoredDraft<F> | null) => StoredDraft<F>) => Promise<unknown>;
 }
 
 /** One autosaved form. */
@@ -142,13 +161,6 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
   };
 }
 
-/** A draft's interface to its page. */
-interface DraftPage<F extends string> {
-  readonly rules: ReturnType<typeof draftRules<F>>;
-  readonly now: () => DraftState<F>;
-  readonly become: (next: DraftState<F>) => void;
-}
-
 /** Sends a draft, one attempt at a time, until the server has it. */
 function createSending<F extends string>(
   deps: DraftDeps<F>,
@@ -208,54 +220,53 @@ function createSending<F extends string>(
   };
 }
 
-/** Stores a draft, one write at a time; changes during a write are stored by the next. */
-function createStoring<F extends string>(
-  { clock, store }: DraftDeps<F>,
-  from: StoredDraft<F>,
-  { rules, now: state, become }: DraftPage<F>,
-): () => Promise<void> {
-  const { isUnsent } = rules;
-  let known = readStored(from);
-  let underWay: Promise<void> | null = null;
-  let isStale = false;
-  async function write(): Promise<boolean> {
-    let before = state();
-    let merged = before;
-    let written = known;
-    try {
-      await store((stored) => {
-        before = state();
-        merged = stored === null ? before : mergeServerVersion(before, known, readStored(stored));
-        const { typed, over } = merged;
-        written = { typed, over, mayBeThere: mayArrive(merged) };
-        return { ...from, ...written, isUnsent: isUnsent(merged), changedAt: clock.wall() };
-      });
-    } catch {
-      // The store is full or blocked, but the server may still accept it.
-      return false;
-    }
-    known = written;
-    // Show what another tab has typed.
-    if (
-      merged.typed !== before.typed ||
-      merged.over !== before.over ||
-      merged.mayBeThere !== before.mayBeThere
-    )
-      become(mergeServerVersion(state(), before, merged));
-    return true;
-  }
-  async function writeAll(): Promise<void> {
-    let isStored = false;
-    while (isStale) {
-      isStale = false;
-      isStored = await write();
-    }
-    underWay = null;
-    if (isStored !== state().isStored) become({ ...state(), isStored });
-  }
-  return () => {
-    isStale = true;
-    underWay ??= writeAll();
-    return underWay;
-  };
+/** Result of an attempt: the server's state, or the failure. */
+interface SendAttempt<F extends string> {
+  readonly saved: Saved<F> | null;
+  /** True if the sent text was applied; otherwise the server's state is from an earlier attempt of ours or from others. */
+  readonly isTaken: boolean;
+  readonly failure: Failure | null;
+  /** Whether the server may have the draft although it returned none. */
+  readonly mayBeThere: boolean;
 }
+
+/** Creates the draft unless the server is known to have it. */
+async function trySending<F extends string>(
+  id: string,
+  state: DraftState<F>,
+  { server, facts }: Pick<DraftDeps<F>, 'server' | 'facts'>,
+): Promise<SendAttempt<F>> {
+  const { typed, over } = state;
+  const result =
+    over === null
+      ? await server.create(id, typed, isAgreed(state))
+      : await saveChanges({
+          over,
+          typed: facts.normal(typed),
+          send: (_, version, all) => server.change(id, all, version, isAgreed(state)),
+          read: () => server.read(id),
+        });
+  if (result.ok) return taken(result.value, over !== null);
+  if (!isChangedElsewhere(result))
+    return failed(result.failure, over === null && mayHaveArrived(result.failure));
+  const now = await server.read(id);
+  // Changed there, so that it is there.
+  return now.ok ? taken(now.value, false) : failed(now.failure, true);
+}
+
+const taken = <F extends string>(saved: Saved<F>, isTaken: boolean): SendAttempt<F> => ({
+  saved,
+  isTaken,
+  failure: null,
+  mayBeThere: false,
+});
+const failed = <F extends string>(failure: Failure, mayBeThere: boolean): SendAttempt<F> => ({
+  saved: null,
+  isTaken: false,
+  failure,
+  mayBeThere,
+});
+
+/** Returns whether a save may have reached the server. The reply is dropped, too, if its person has left meanwhile. */
+const mayHaveArrived = (failure: Failure): boolean =>
+  mayBeDone(failure) || (failure.kind === 'unauthorized' && failure.code === personChangedCode);

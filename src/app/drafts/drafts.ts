@@ -2,9 +2,8 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { createDraft, type Draft } from './draft.ts';
+import { createDraft, type Draft, type DraftServer } from './draft.ts';
 import type { FormFacts } from './draft-state.ts';
-import type { DraftServer } from './send-attempt.ts';
 
 /** Drafts on this device, by owner and id. */
 export interface DraftStoreOf<F extends string> {

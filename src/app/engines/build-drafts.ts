@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
 import type { Replies } from '#app/data/replies.ts';
-import type { DraftServer } from '#app/drafts/send-attempt.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
 import { createDrafts, type Drafts, type DraftStoreOf } from '#app/drafts/drafts.ts';
 import type { OrderField } from '#app/drafts/part-list.ts';
 import { createQuestionList, questionKey, questionOrderKey } from '#app/drafts/question-list.ts';

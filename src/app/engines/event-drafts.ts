@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
 import type { Replies } from '#app/data/replies.ts';
-import type { DraftServer } from '#app/drafts/send-attempt.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
 import { bodyOfEvent, textsOfEvent, type EventField } from '#app/events/event-form.ts';
 import { eventReads } from '#app/events/event-reads.ts';
 import {

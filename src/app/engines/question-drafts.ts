@@ -1,5 +1,5 @@
 import type { Call } from '#api/call.ts';
-import type { DraftServer } from '#app/drafts/send-attempt.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
 import type { OrderField } from '#app/drafts/part-list.ts';
 import {
   bodyOfQuestion,
