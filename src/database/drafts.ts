@@ -42,11 +42,16 @@ export function createDraftStore(database: Database, mark: Mark = noMark): Draft
       await guarded(database, () => drafts.delete([ownerId, id]));
     },
     async removeWithParts(ownerId, id) {
-      const [first, last] = [
-        [ownerId, id],
-        [ownerId, `${id}/\uFFFF`],
-      ];
-      await guarded(database, () => drafts.where('[ownerId+id]').between(first, last).delete());
+      await guarded(database, () =>
+        dexie.transaction('rw', drafts, async () => {
+          await drafts.delete([ownerId, id]);
+          // '0' follows the slash.
+          await drafts
+            .where('[ownerId+id]')
+            .between([ownerId, `${id}/`], [ownerId, `${id}0`])
+            .delete();
+        }),
+      );
     },
     all: (ownerId) => guarded(database, () => of(ownerId).toArray()),
     async forgetSent(ownerId) {

@@ -62,4 +62,28 @@ describe('drafts on this device', () => {
     await drafts.remove(7, 'e1');
     expect(await drafts.read(7, 'e1')).toBeNull();
   });
+
+  it('are removed with their parts, but not with those whose ids only begin alike', async () => {
+    const drafts = await fresh();
+    const others = ['jazz ', 'jazz-2', 'jazz.5/t1', 'jazz0', 'jazzy'];
+    for (const id of ['jazz', 'jazz/q/1', 'jazz/t1', 'jazz/\uFFFF', ...others])
+      await drafts.change(7, id, () => draft(id, 7));
+    await drafts.change(8, 'jazz', () => draft('jazz', 8));
+    await drafts.removeWithParts(7, 'jazz');
+    expect((await drafts.all(7)).map(({ id }) => id)).toEqual(others);
+    expect(await drafts.all(8)).toHaveLength(1);
+  });
+
+  it('are all there if one of several could not be removed', async () => {
+    const { database } = await freshDatabase();
+    databases.push(database);
+    const drafts = createDraftStore(database);
+    const ids = ['e1', 'e1/t1', 'e1/t2'];
+    for (const id of ids) await drafts.change(7, id, () => draft(id, 7));
+    database.drafts.hook('deleting').subscribe(([, id]) => {
+      if (id === 'e1/t2') throw new Error('broken');
+    });
+    await expect(drafts.removeWithParts(7, 'e1')).rejects.toThrow('broken');
+    expect((await drafts.all(7)).map(({ id }) => id)).toEqual(ids);
+  });
 });

@@ -15,7 +15,8 @@ export interface TypedEvent {
  * Starts a new event from what is typed here, with its ticket types and questions, and waits until all of it is on this
  * device.
  *
- * @returns its id, or null if it could not be stored, so that nothing of it was kept
+ * @returns its id, or null if it could not be stored. What was stored of it is abandoned then: only if the store fails
+ *   at deleting it, too, and until this page closes, a later page sends it, as a draft that its person can delete
  */
 export async function copyEvent(
   drafts: Pick<EventDrafts, 'begin' | 'types' | 'questions' | 'abandon'>,

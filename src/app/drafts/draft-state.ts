@@ -1,5 +1,5 @@
 import { isHoldersQuestion, questionIn, type HoldersQuestion } from '#app/events/holders-question.ts';
-import { mayBeDone, type Failure } from '#domain/failures/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
@@ -45,18 +45,34 @@ export interface DraftState<F extends string> {
   readonly isStored: boolean;
   /** False for a new form without input: there is nothing to save yet. */
   readonly isTouched: boolean;
-  /** Whether the server may have it although none is known to be there: a first save is under way, or its reply was lost. */
+  /**
+   * Whether the server may have it although none is known to be there, because the reply to a first save was lost.
+   * Says nothing of one that is under way.
+   */
   readonly mayBeThere: boolean;
 }
 
-export const newDraftState = <F extends string>({
+/** What tabs tell one another of a form through this device's store. */
+type StoredFacts<F extends string> = Pick<DraftState<F>, 'typed' | 'over' | 'mayBeThere'>;
+
+/** Returns what a stored form says. Older versions of the app did not note whether an unsent one may be at the server. */
+export const readStored = <F extends string>({
   typed,
   over,
   isUnsent,
   mayBeThere = over === null && isUnsent,
-}: Omit<StoredDraft<F>, 'id' | 'ownerId' | 'changedAt'>): DraftState<F> => ({
-  typed,
+}: Omit<StoredDraft<F>, 'id' | 'ownerId' | 'changedAt'>): StoredFacts<F> => ({ typed, over, mayBeThere });
+
+/** Returns whether the next page has to know that it may be there, should this one close before a reply. */
+export const mayArrive = <F extends string>({
+  mayBeThere,
+  sending,
   over,
+}: Pick<DraftState<F>, 'mayBeThere' | 'sending' | 'over'>): boolean =>
+  mayBeThere || (sending !== null && over === null);
+
+export const newDraftState = <F extends string>(from: StoredDraft<F>): DraftState<F> => ({
+  ...readStored(from),
   theirs: null,
   undecided: [],
   sending: null,
@@ -64,8 +80,7 @@ export const newDraftState = <F extends string>({
   question: null,
   agreedTo: null,
   isStored: true,
-  isTouched: isUnsent || over !== null,
-  mayBeThere,
+  isTouched: from.isUnsent || from.over !== null,
 });
 
 /** Returns the state after typing. */
@@ -98,21 +113,20 @@ export const isAgreed = <F extends string>({
 export const withSending = <F extends string>(state: DraftState<F>): DraftState<F> => ({
   ...state,
   sending: state.typed,
-  mayBeThere: state.mayBeThere || state.over === null,
 });
 
 /**
  * Returns the state after a failed attempt.
  *
- * @param before as it was before the attempt
+ * @param mayBeThere whether the server may have it nevertheless
  */
 export const withFailure = <F extends string>(
   state: DraftState<F>,
   failure: Failure | null,
-  before: Pick<DraftState<F>, 'mayBeThere'>,
+  mayBeThere: boolean,
 ): DraftState<F> => ({
   ...state,
-  mayBeThere: before.mayBeThere || (state.mayBeThere && failure !== null && mayBeDone(failure)),
+  mayBeThere: state.mayBeThere || mayBeThere,
   sending: null,
   failure,
   // A lost attempt leaves the question unchanged.
@@ -141,13 +155,14 @@ export function withChoice<F extends string>(
  */
 export const mergeServerVersion = <F extends string>(
   state: DraftState<F>,
-  known: Pick<StoredDraft<F>, 'typed' | 'over' | 'mayBeThere'>,
-  stored: Pick<StoredDraft<F>, 'typed' | 'over' | 'mayBeThere'>,
+  known: StoredFacts<F>,
+  stored: StoredFacts<F>,
 ): DraftState<F> => ({
   ...state,
   typed: rebase(known.typed, state.typed, stored.typed).values,
   over: state.over === known.over ? stored.over : state.over,
-  mayBeThere: state.mayBeThere === known.mayBeThere ? stored.mayBeThere === true : state.mayBeThere,
+  // A reply stays lost; what this page itself stored during an attempt says nothing new.
+  mayBeThere: state.mayBeThere || (stored.mayBeThere && !known.mayBeThere),
 });
 
 /** Returns the state of a form that the server refused. */

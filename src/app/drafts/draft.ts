@@ -1,7 +1,13 @@
 import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { HoldersQuestion } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
-import { requestedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
+import {
+  mayBeDone,
+  personChangedCode,
+  requestedWaitMs,
+  type Failure,
+  type Result,
+} from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -14,12 +20,13 @@ import {
   withFailure,
   withSending,
   isAgreed,
-  mergeServerVersion,
+  mayArrive,
   withTyped,
   type DraftStatus,
   type DraftState,
   type FormFacts,
 } from './draft-state.ts';
+import { createStoring, type DraftPage, type StoringDeps } from './draft-storing.ts';
 
 export interface DraftView<F extends string> extends Pick<
   DraftState<F>,
@@ -45,13 +52,11 @@ export interface DraftServer<F extends string> {
   readonly read: (id: string) => Promise<Result<Saved<F>>>;
 }
 
-export interface DraftDeps<F extends string> {
+export interface DraftDeps<F extends string> extends StoringDeps<F> {
   readonly clock: Clock;
   readonly random: { fraction(): number };
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
-  /** Applies a rule to the stored draft; rejects if it cannot be stored. */
-  readonly store: (rule: (stored: StoredDraft<F> | null) => StoredDraft<F>) => Promise<unknown>;
 }
 
 /** One autosaved form. */
@@ -71,12 +76,14 @@ export interface Draft<F extends string> {
   save(): Promise<boolean>;
   /** Waits until what was typed is on this device; returns false if it could not be stored. */
   stored(): Promise<boolean>;
-  /** Tells its page nothing more, and starts no more requests. */
-  stop(): void;
-  /** Waits until no request is under way. */
+  /** Starts no more requests, until it is resumed. */
+  pause(): void;
+  /** Waits until no request is under way, and what came of it is stored. */
   settled(): Promise<void>;
-  /** Continues after `stop`: stores and sends what was not. */
+  /** Continues after `pause`: stores and sends what was not. */
   resume(): void;
+  /** Starts no more requests, and tells its page nothing more. */
+  stop(): void;
 }
 
 /** Delay after the last keystroke before it is sent, ms. */
@@ -106,10 +113,11 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     question: rules.isUnsent(next) ? next.question : null,
   });
   let shown = viewOf(state);
+  let isSilent = false;
   const become = (next: DraftState<F>) => {
     state = next;
     shown = viewOf(state);
-    if (!sending.isOver()) listeners.tell();
+    if (!isSilent) listeners.tell();
   };
   const page = { rules, now: () => state, become };
   const store = createStoring(deps, from, page);
@@ -119,12 +127,6 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     void store();
     sending.after(waitMs);
   };
-  async function save(): Promise<boolean> {
-    await sending.now();
-    // Also send what was typed during the request.
-    await sending.now();
-    return !rules.isUnsent(state);
-  }
   return {
     view: () => shown,
     subscribe: listeners.add,
@@ -136,31 +138,27 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
     },
     async agree() {
       become(withAgreement(state));
-      return save();
+      return sending.save();
     },
     hope() {
       if (state.isTouched) sending.afresh();
     },
-    save,
+    save: sending.save,
     async stored() {
       await store();
       return state.isStored;
     },
-    stop: sending.stop,
+    pause: sending.pause,
     settled: sending.settled,
     resume() {
       sending.resume();
-      become(state);
-      if (state.isTouched && rules.isUnsent(state)) changed(state, 0);
+      if (state.isTouched && (!state.isStored || rules.isUnsent(state))) changed(state, 0);
+    },
+    stop() {
+      isSilent = true;
+      sending.pause();
     },
   };
-}
-
-/** A draft's interface to its page. */
-interface DraftPage<F extends string> {
-  readonly rules: ReturnType<typeof draftRules<F>>;
-  readonly now: () => DraftState<F>;
-  readonly become: (next: DraftState<F>) => void;
 }
 
 /** Sends a draft, one attempt at a time, until the server has it. */
@@ -174,7 +172,7 @@ function createSending<F extends string>(
   let attempt = 0;
   let timer: Cancel = () => {};
   let underWay: Promise<void> | null = null;
-  let isOver = false;
+  let isPaused = false;
   const after = (waitMs: number) => {
     timer();
     timer = deps.clock.after(waitMs, () => void now());
@@ -182,19 +180,19 @@ function createSending<F extends string>(
   function now(): Promise<void> {
     if (underWay !== null) return underWay;
     const state = page.now();
-    if (isOver || !rules.isToSend(state)) return Promise.resolve();
+    if (isPaused || !rules.isToSend(state)) return Promise.resolve();
     timer();
     page.become(withSending(state));
     // Should the page close before the reply, the next one has to know that it may be there.
-    if (page.now().mayBeThere !== state.mayBeThere) void store();
-    underWay = trySending(id, state, deps).then((sent) => over(sent, state));
+    if (mayArrive(page.now()) !== state.mayBeThere) void store();
+    underWay = trySending(id, state, deps).then(over);
     return underWay;
   }
-  function over({ saved, isTaken, failure }: SendAttempt<F>, before: DraftState<F>): void {
+  function over({ saved, isTaken, failure, mayBeThere }: SendAttempt<F>): void {
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become(withFailure(state, failure, before));
+    if (saved === null) page.become(withFailure(state, failure, mayBeThere));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
@@ -203,18 +201,22 @@ function createSending<F extends string>(
   }
   return {
     after,
-    now,
     afresh() {
       attempt = 0;
       void now();
     },
-    isOver: () => isOver,
-    stop() {
-      isOver = true;
+    async save() {
+      await now();
+      // Also send what was typed during the request.
+      await now();
+      return !rules.isUnsent(page.now());
+    },
+    pause() {
+      isPaused = true;
       timer();
     },
-    resume: () => void (isOver = false),
-    settled: async () => underWay ?? undefined,
+    resume: () => void (isPaused = false),
+    settled: async () => underWay?.then(store),
   };
 }
 
@@ -224,8 +226,11 @@ interface SendAttempt<F extends string> {
   /** True if the sent text was applied; otherwise the server's state is from an earlier attempt of ours or from others. */
   readonly isTaken: boolean;
   readonly failure: Failure | null;
+  /** Whether the server may have the draft although it returned none. */
+  readonly mayBeThere: boolean;
 }
 
+/** Creates the draft unless the server is known to have it. */
 async function trySending<F extends string>(
   id: string,
   state: DraftState<F>,
@@ -241,56 +246,27 @@ async function trySending<F extends string>(
           send: (_, version, all) => server.change(id, all, version, isAgreed(state)),
           read: () => server.read(id),
         });
-  if (result.ok) return { saved: result.value, isTaken: over !== null, failure: null };
-  if (!isChangedElsewhere(result)) return { saved: null, isTaken: false, failure: result.failure };
+  if (result.ok) return taken(result.value, over !== null);
+  if (!isChangedElsewhere(result))
+    return failed(result.failure, over === null && mayHaveArrived(result.failure));
   const now = await server.read(id);
-  return now.ok
-    ? { saved: now.value, isTaken: false, failure: null }
-    : { saved: null, isTaken: false, failure: now.failure };
+  // Changed there, so that it is there.
+  return now.ok ? taken(now.value, false) : failed(now.failure, true);
 }
 
-/** Stores a draft, one write at a time; changes during a write are stored by the next. */
-function createStoring<F extends string>(
-  { clock, store }: DraftDeps<F>,
-  from: StoredDraft<F>,
-  { rules, now: state, become }: DraftPage<F>,
-): () => Promise<void> {
-  const { isUnsent } = rules;
-  let known = from;
-  let underWay: Promise<void> | null = null;
-  let isStale = false;
-  async function write(): Promise<boolean> {
-    let before = state();
-    try {
-      await store((stored) => {
-        before = state();
-        const { typed, over, mayBeThere } =
-          stored === null ? before : mergeServerVersion(before, known, stored);
-        const changedAt = clock.wall();
-        known = { ...from, typed, over, mayBeThere, isUnsent: isUnsent({ typed, over }), changedAt };
-        return known;
-      });
-    } catch {
-      // The store is full or blocked, but the server may still accept it.
-      return false;
-    }
-    // Show what another tab has typed.
-    if (known.typed !== before.typed || known.over !== before.over || known.mayBeThere !== before.mayBeThere)
-      become(mergeServerVersion(state(), before, known));
-    return true;
-  }
-  async function writeAll(): Promise<void> {
-    let isStored = false;
-    while (isStale) {
-      isStale = false;
-      isStored = await write();
-    }
-    underWay = null;
-    if (isStored !== state().isStored) become({ ...state(), isStored });
-  }
-  return () => {
-    isStale = true;
-    underWay ??= writeAll();
-    return underWay;
-  };
-}
+const taken = <F extends string>(saved: Saved<F>, isTaken: boolean): SendAttempt<F> => ({
+  saved,
+  isTaken,
+  failure: null,
+  mayBeThere: false,
+});
+const failed = <F extends string>(failure: Failure, mayBeThere: boolean): SendAttempt<F> => ({
+  saved: null,
+  isTaken: false,
+  failure,
+  mayBeThere,
+});
+
+/** Returns whether a save may have reached the server. The reply is dropped, too, if its person has left meanwhile. */
+const mayHaveArrived = (failure: Failure): boolean =>
+  mayBeDone(failure) || (failure.kind === 'unauthorized' && failure.code === personChangedCode);

@@ -49,19 +49,21 @@ export interface Drafts<F extends string> {
    * null if neither exists or nobody is signed in.
    */
   opened(id: string, saved: Saved<F> | null): Promise<Draft<F> | null>;
+  /** Returns the draft with this id if it is open on this page. */
+  at(id: string): Draft<F> | null;
   /** Returns everything of the signed-in user on this device. */
   stored(): Promise<readonly StoredDraft<F>[]>;
   /** Returns the signed-in user's drafts that the server lacks, newest first; for live queries. */
   unsent(): Promise<readonly StoredDraft<F>[]>;
   /** Deletes what was typed on this device; if that fails, it stays as it was. */
   discard(id: string): Promise<void>;
-  /** Neither stores nor sends some drafts of this page, until it is decided whether they go. */
+  /** Neither stores nor sends some drafts of this page, which it still shows, until it is decided whether they go. */
   pause(isOne: (id: string) => boolean): PausedDrafts;
   stop(): void;
 }
 
 export interface PausedDrafts {
-  /** Waits until no request of them is under way. */
+  /** Waits until no request of them is under way; what came of them is still stored. */
   settled(): Promise<void>;
   /** Closes them for good. */
   drop(): void;
@@ -69,7 +71,8 @@ export interface PausedDrafts {
   resume(): void;
 }
 
-const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
+/** Nobody is signed in, so that there is nobody to store drafts for. */
+export const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
 
 /** Creates the drafts and sends earlier unsent ones at once. */
 export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
@@ -86,18 +89,18 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
 
   return {
     ...createOpening(deps, lanes),
+    at: lanes.at,
     stored: lanes.stored,
     unsent: lanes.unsent,
     async discard(id) {
-      const paused = lanes.pause((one) => one === id);
       const ownerId = person();
-      try {
-        if (ownerId !== null) await store.remove(ownerId, id);
-      } catch (error) {
-        paused.resume();
-        throw error;
-      }
-      paused.drop();
+      await whilePaused(
+        lanes.pause((one) => one === id),
+        async () => {
+          if (ownerId !== null) await store.remove(ownerId, id);
+          return true;
+        },
+      );
     },
     pause: lanes.pause,
     stop() {
@@ -105,6 +108,17 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
       lanes.leave();
     },
   };
+}
+
+/** Runs what decides whether paused drafts go; unless it returns true, they go on as before. */
+export async function whilePaused(paused: PausedDrafts, work: () => Promise<boolean>): Promise<void> {
+  let isGone = false;
+  try {
+    isGone = await work();
+  } finally {
+    if (isGone) paused.drop();
+    else paused.resume();
+  }
 }
 
 /** Opens drafts: from this device, from the server, or new. */
@@ -165,6 +179,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
   const open = new Map<string, Draft<F>>();
   /** Nothing of these is stored: they are paused or dropped. */
   const unstored = new WeakSet<Draft<F>>();
+  const pauses = new Set<Pause<F>>();
   function join(from: StoredDraft<F>): Draft<F> {
     const known = open.get(from.id);
     if (known !== undefined) return known;
@@ -179,6 +194,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
       from,
     );
     open.set(from.id, draft);
+    for (const pause of pauses) pause.join(from.id, draft);
     return draft;
   }
   async function stored(): Promise<readonly StoredDraft<F>[]> {
@@ -203,33 +219,59 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
     hope() {
       for (const draft of open.values()) draft.hope();
     },
-    pause: (isOne: (id: string) => boolean) => pauseOf(open, unstored, isOne),
+    pause: (isOne: (id: string) => boolean) => pauseOf({ open, unstored, pauses }, isOne),
     leave() {
       for (const draft of open.values()) draft.stop();
       open.clear();
+      pauses.clear();
     },
   };
 }
 
-/** @param unstored nothing of these is stored */
+interface Pause<F extends string> {
+  /** Pauses a draft, too, that was just opened, if it is one of them. */
+  readonly join: (id: string, draft: Draft<F>) => void;
+}
+
+interface Pausing<F extends string> {
+  readonly open: Map<string, Draft<F>>;
+  /** Nothing of these is stored. */
+  readonly unstored: WeakSet<Draft<F>>;
+  readonly pauses: Set<Pause<F>>;
+}
+
 function pauseOf<F extends string>(
-  open: Map<string, Draft<F>>,
-  unstored: WeakSet<Draft<F>>,
+  { open, unstored, pauses }: Pausing<F>,
   isOne: (id: string) => boolean,
 ): PausedDrafts {
-  const paused = [...open].filter(([id]) => isOne(id));
+  const paused: [string, Draft<F>][] = [];
   // Its person may have left meanwhile.
   const stillOpen = () => paused.filter(([id, draft]) => open.get(id) === draft);
-  for (const [, draft] of paused) {
-    unstored.add(draft);
-    draft.stop();
-  }
+  const pause: Pause<F> = {
+    join(id, draft) {
+      if (!isOne(id)) return;
+      paused.push([id, draft]);
+      unstored.add(draft);
+      draft.pause();
+    },
+  };
+  for (const [id, draft] of open) pause.join(id, draft);
+  pauses.add(pause);
   return {
-    settled: async () => void (await Promise.all(paused.map(([, draft]) => draft.settled()))),
+    async settled() {
+      for (const [, draft] of paused) unstored.delete(draft);
+      await Promise.all(paused.map(([, draft]) => draft.settled()));
+      for (const [, draft] of paused) unstored.add(draft);
+    },
     drop() {
-      for (const [id] of stillOpen()) open.delete(id);
+      pauses.delete(pause);
+      for (const [id, draft] of stillOpen()) {
+        draft.stop();
+        open.delete(id);
+      }
     },
     resume() {
+      pauses.delete(pause);
       for (const [, draft] of stillOpen()) {
         unstored.delete(draft);
         draft.resume();

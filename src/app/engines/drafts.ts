@@ -23,7 +23,10 @@ export interface UnsentEvent {
 export interface EventDrafts extends Pick<Drafts<EventField>, 'open' | 'begin'> {
   /** Deletes what was typed for an event on this device; if that fails, all of it stays as it was. */
   discard(id: string): Promise<void>;
-  /** Never stores or sends again what was typed for an event, and deletes it if the store can. */
+  /**
+   * Neither stores nor sends again on this page what was typed for an event, and deletes it. If the store fails at that,
+   * this page tries again with its next deletion; a later page finds it, and sends what the server lacks of it.
+   */
   abandon(id: string): Promise<void>;
   /**
    * Deletes an event that is a draft: at the server if that has it, or may have it, and on this device. If either

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
-import { draftDisk, draftPage, draftServer } from './draft-world.ts';
+import { draftDisk, draftPage, draftServer, type DraftLine, type Field } from './draft-world.ts';
 
 const empty = { name: '', place: '' };
 
@@ -10,7 +11,7 @@ function world(person = 1) {
   const host = draftServer(time);
   const disk = draftDisk();
   const calls: number[] = [];
-  const line = { is: null as 'down' | 'lost' | null };
+  const line = { is: null as DraftLine };
   const newPage = () =>
     draftPage(time, host, disk, () => {
       calls.push(time.now());
@@ -100,6 +101,21 @@ describe('a draft', () => {
     ]);
   });
 
+  it('keeps what could not be stored, once the store works again', async () => {
+    const { disk, line, pass, opened } = world();
+    line.is = 'down';
+    const draft = await opened();
+    draft.type({ place: 'Pier' });
+    await pass(100);
+    disk.full = true;
+    draft.type({ name: 'Summer' });
+    await pass(100);
+    disk.full = false;
+    draft.type({ place: 'Beach' });
+    await pass(100);
+    expect(draft.view().typed).toEqual({ name: 'Summer', place: 'Beach' });
+  });
+
   it.each([null, 'lost'] as const)(
     'does not come back with the reply after it was discarded (%s)',
     async (answer) => {
@@ -158,4 +174,52 @@ it('lists unsaved drafts with the newest first', async () => {
   const names = (await page.drafts.unsent()).map(({ id }) => id);
   expect(names[0]).toBe('e3');
   expect(names.toSorted()).toEqual(['e2', 'e3', 'e4']);
+});
+
+describe('a new draft at a server that may have it', () => {
+  async function begun() {
+    const one = world();
+    const opened = one.page.drafts.begin('e2', empty);
+    if (!opened.ok) throw new Error(opened.failure.kind);
+    const row = () => one.disk.rows.get('1 e2');
+    return { ...one, draft: opened.value, row };
+  }
+
+  it('says the same of where it is through every attempt that fails on this device', async () => {
+    const { line, draft, pass, row } = await begun();
+    line.is = 'offline';
+    const said = new Set<boolean>();
+    draft.subscribe(() => void said.add(draft.view().mayBeThere));
+    draft.type({ name: 'Fair' });
+    await pass(60_000);
+    expect([[...said], row()?.mayBeThere]).toEqual([[false], false]);
+  });
+
+  it('is stored as there, should the page close during its first save', async () => {
+    const { draft, pass, row } = await begun();
+    draft.type({ name: 'Fair' });
+    await pass(underWayMs);
+    expect([draft.view().mayBeThere, row()?.mayBeThere]).toEqual([false, true]);
+  });
+
+  it('may be there when it was changed elsewhere and then could not be read', async () => {
+    const { line, draft, pass, row } = await begun();
+    line.is = 'changed, then offline';
+    draft.type({ name: 'Fair' });
+    await pass(2_000);
+    expect([draft.view().mayBeThere, row()?.mayBeThere]).toEqual([true, true]);
+  });
+
+  it('may be there, however often it is stored, if an older version of the app in another tab stored it', async () => {
+    const { disk, line, draft, pass, row } = await begun();
+    line.is = 'lost';
+    draft.type({ name: 'Fair' });
+    await pass(2_000);
+    line.is = 'offline';
+    const { mayBeThere: _unknown, ...old } = row() ?? {};
+    disk.rows.set('1 e2', old as StoredDraft<Field>);
+    draft.type({ place: 'Pier' });
+    await pass(60_000);
+    expect([draft.view().mayBeThere, row()?.mayBeThere]).toEqual([true, true]);
+  });
 });

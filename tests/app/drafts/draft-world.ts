@@ -73,19 +73,28 @@ export interface DraftDisk {
 }
 export const draftDisk = (): DraftDisk => ({ rows: new Map(), full: false, slowMs: 0 });
 
-/** One page of a device. `line` says what happens to a call: null if it arrives, `lost` if its reply does not. */
+/**
+ * What happens to a call: null if it arrives, `lost` if its reply does not; `down` if nobody knows, `offline` if it
+ * certainly never left.
+ */
+export type DraftLine = 'down' | 'offline' | 'lost' | 'changed, then offline' | null;
+
+/** One page of a device. */
 export function draftPage(
   time: VirtualTime,
   host: DraftHost,
   disk: DraftDisk,
-  line: () => 'down' | 'lost' | null = () => null,
+  line: () => DraftLine = () => null,
 ) {
   const hope = createListeners();
   const people = createListeners();
   const page = { person: 1 as number | null };
   const key = (ownerId: number, id: string) => `${ownerId} ${id}`;
-  async function over<T>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
+  async function over<T>(speak: () => Promise<Result<T>>, isRead = false): Promise<Result<T>> {
     const now = line();
+    if (now === 'changed, then offline' && !isRead) return no(refused(409, changedElsewhereCode));
+    if (now === 'offline' || now === 'changed, then offline')
+      return no({ kind: 'unreachable', nothingSent: true });
     if (now === 'down') return no({ kind: 'unreachable' });
     const answer = await speak();
     return now === 'lost' ? no({ kind: 'timeout' }) : answer;
@@ -100,14 +109,15 @@ export function draftPage(
     server: {
       create: (id, typed, isAgreed) => over(() => host.create(id, typed, isAgreed)),
       change: (id, typed, ...how) => over(() => host.change(id, typed, ...how)),
-      read: (id) => over(() => host.read(id)),
+      read: (id) => over(() => host.read(id), true),
     },
     store: {
       read: async (ownerId, id) => disk.rows.get(key(ownerId, id)) ?? null,
       async change(ownerId, id, rule) {
         await Promise.resolve();
+        const row = rule(disk.rows.get(key(ownerId, id)) ?? null);
         if (disk.full) throw new Error('full');
-        disk.rows.set(key(ownerId, id), rule(disk.rows.get(key(ownerId, id)) ?? null));
+        disk.rows.set(key(ownerId, id), row);
         if (disk.slowMs > 0) await new Promise<void>((resolve) => void time.after(disk.slowMs, resolve));
       },
       remove: async (ownerId, id) => void disk.rows.delete(key(ownerId, id)),
