@@ -62,7 +62,9 @@ function checkQueues(world: World, device: Device): void {
     if (isUnsent(places)) world.violate(`L5 ${device.name}: hold ${places.holdId} is still ${places.state}`);
     if (places.state === 'held' && there === undefined)
       world.violate(`L5 ${device.name} calls a hold held which the server never had`);
-    if (places.state === 'refused' && !world.server.holds.refused.has(places.holdId))
+    // Once the event is cancelled, the server refuses every step of a sale, whatever it still holds.
+    const isRefused = world.server.holds.refused.has(places.holdId) || world.server.holds.eventCancelled;
+    if (places.state === 'refused' && !isRefused)
       world.violate(`L5 ${device.name} calls a hold refused which the server never refused`);
     if (places.state === 'ordered' && there?.orderId == null)
       world.violate(`L5 ${device.name} calls a hold ordered which no order has`);
