@@ -48,7 +48,7 @@ const titleStyle = cva({
           alignItems: 'baseline',
           columnGap: 'base',
           // What doesn't fit beside the title goes below it, rather than the actions below both.
-          flex: '1 1 12rem',
+          flex: '1 1 14rem',
         },
       },
       false: {},
