@@ -92,7 +92,8 @@ export const guests: typeof english = {
             ? ''
             : plural(leftOut, {
                 one: '# ligne est écartée\u00a0: son billet n’est pas valable, par exemple annulé.',
-                other: '# lignes sont écartées\u00a0: leurs billets ne sont pas valables, par exemple annulés.',
+                other:
+                  '# lignes sont écartées\u00a0: leurs billets ne sont pas valables, par exemple annulés.',
               }),
         ]
           .join(' ')

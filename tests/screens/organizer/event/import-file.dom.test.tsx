@@ -10,7 +10,8 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const { file: texts } = textsOf('desk').guests;
 
-const headings = 'Ticket number,Code,Name,Email,Ticket type,Order,State,Rehearsal,Arrived at,Gate,Inside,Issued at';
+const headings =
+  'Ticket number,Code,Name,Email,Ticket type,Order,State,Rehearsal,Arrived at,Gate,Inside,Issued at';
 const rowOf = (number: number, name: string, state: string, rehearsal = 'No') =>
   `${number},${number}-K7QX2M,${name},,Standing,,${state},${rehearsal},,,No,2026-11-30`;
 
@@ -54,10 +55,12 @@ test('leaves people whose tickets aren’t valid out of an exported list of atte
   await expect.poll(() => document.body.textContent).toContain(texts.ofAttendees(2));
   expect(document.body.textContent).toContain(texts.found(2));
   await doing(() => button(texts.check(2), document.body).click());
-  await expect.poll(() => sent.map(({ name, line }) => [name, line])).toEqual([
-    ['Awa', 2],
-    ['Dodou', 5],
-  ]);
+  await expect
+    .poll(() => sent.map(({ name, line }) => [name, line]))
+    .toEqual([
+      ['Awa', 2],
+      ['Dodou', 5],
+    ]);
 });
 
 test('leaves nobody out of another list', async () => {
