@@ -3,14 +3,19 @@ import { expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { listAdminEvents } from '#contract/events/admin-events.ts';
-import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { listDevices } from '#contract/door/devices.ts';
+import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
+import { listGuestImports } from '#contract/sales/guest-imports.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { TakeDownEvent } from '#screens/admin/events/take-down-event.tsx';
 import { TransferEvent } from '#screens/admin/events/transfer-event.tsx';
 import { MarkPaid } from '#screens/organizer/event/by-hand/mark-paid.tsx';
 import { ReleaseOrder } from '#screens/organizer/event/by-hand/release-order.tsx';
+import { AddGuest } from '#screens/organizer/event/imports/add-guest.tsx';
+import { AddTestTickets } from '#screens/organizer/event/imports/add-test-tickets.tsx';
 import { MoveTicket } from '#screens/organizer/event/move-ticket.tsx';
 import { PartRefund } from '#screens/organizer/event/part-refund.tsx';
+import { RenameDevice } from '#screens/organizer/event/rename-device.tsx';
 import { Refund } from '#screens/organizer/event/refund.tsx';
 import { TicketAction, type OrderedTicket } from '#screens/organizer/event/ticket-action.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -34,6 +39,8 @@ const choose = (list: HTMLSelectElement, value: string) => {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 };
 const tables = { ticketTypeId: 'tables', name: 'Tables', price: order.total, tiers: [] };
+const types = [tables] as unknown as readonly EditableTicketType[];
+const device = { deviceId: 'd', name: 'Gate phone' };
 const event = { registrationId: 'e', name: 'Supper', organizer: { name: 'Omar', username: 'omar' } } as never;
 const visitor = { user: null };
 const nothing = () => undefined;
@@ -45,6 +52,13 @@ it.each<[string, () => ReactElement, object]>([
   ['a moved ticket', () => <MoveTicket ticket={ticket} onClose={nothing} />, eventOrders],
   ['a blocked ticket', () => <TicketAction ticket={ticket} onClose={nothing} />, eventOrders],
   ['a released order', () => <ReleaseOrder order={order} onClose={nothing} />, eventOrders],
+  [
+    'a renamed phone',
+    () => <RenameDevice registrationId="e" device={device} onClose={nothing} />,
+    listDevices,
+  ],
+  ['an added guest', () => <AddGuest eventId="e" types={types} onClose={nothing} />, listGuestImports],
+  ['test tickets', () => <AddTestTickets eventId="e" types={types} onClose={nothing} />, listGuestImports],
   [
     'a taken down event',
     () => <TakeDownEvent event={event} onChanged={nothing} onClose={nothing} />,
@@ -77,7 +91,9 @@ it.each<[string, () => ReactElement, object]>([
   const dialog = document.querySelector('[role=alertdialog], [role=dialog]');
   await until(() => expect(dialog?.querySelector('[type=submit]')).not.toBeNull());
   for (const choice of dialog?.querySelectorAll('select') ?? []) await doing(() => choose(choice, 'tables'));
-  for (const field of dialog?.querySelectorAll<HTMLInputElement>('[name=reason], [name=username]') ?? [])
+  for (const field of dialog?.querySelectorAll<HTMLInputElement>(
+    '[name=reason], [name=username], [name=name]',
+  ) ?? [])
     await doing(() => typeInto(field, 'omar'));
   await doing(() => dialog?.querySelector<HTMLButtonElement>('[type=submit]')?.click());
   await until(() => expect(dialog?.querySelector('[role=alert]')).not.toBeNull());

@@ -31,6 +31,7 @@ export function MoveDevice({ registrationId, device, gates, onClose }: MoveProps
       const gate = gates.find((one) => one.gateId === gateId)?.name ?? '';
       notify.done(texts.moved(device.name, gate));
     },
+    unsure: () => void replies.readAgain(listDevices),
     closes: onClose,
   });
   return (

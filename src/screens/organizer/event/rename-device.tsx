@@ -30,6 +30,7 @@ export function RenameDevice({ registrationId, device, onClose }: RenameProps) {
     done: async () => {
       await Promise.all([replies.readAgain(listDevices), replies.readAgain(readBoard)]);
     },
+    unsure: () => void replies.readAgain(listDevices),
     closes: onClose,
   });
   return (

@@ -75,6 +75,7 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
     done: async () => {
       await replies.readAgain(listLocations);
     },
+    unsure: () => void replies.readAgain(listLocations),
     closes: onClose,
   });
   const saved = useSaved<LocationField>(form, shown);

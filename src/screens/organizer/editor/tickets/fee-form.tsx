@@ -90,6 +90,7 @@ function useFeeForm({ eventId, fees, edited, onClose }: FeeFormProps): Form<FeeF
     closes: onClose,
     // Somebody else has changed the fees, so reload them behind the form.
     refused: () => void replies.readAgain(readFees),
+    unsure: () => void replies.readAgain(readFees),
   });
 }
 

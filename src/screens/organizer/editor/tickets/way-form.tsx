@@ -48,6 +48,7 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
     closes: onClose,
     // Somebody else has changed it, so reload it behind the form.
     refused: () => void replies.readAgain(editableWaysToPay),
+    unsure: () => void replies.readAgain(editableWaysToPay),
   });
   return (
     <SideSheet open onClose={onClose} title={way === null ? texts.add : texts.edit}>

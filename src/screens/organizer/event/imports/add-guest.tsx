@@ -57,6 +57,7 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
       notify.done(texts.done(name, madeTickets));
       await Promise.all([replies.readAgain(listGuestImports), replies.readAgain(listAttendees)]);
     },
+    unsure: () => void replies.readAgain(listGuestImports),
     closes: onClose,
   });
   return (

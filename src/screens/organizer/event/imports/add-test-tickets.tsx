@@ -32,6 +32,7 @@ export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
       notify.done(texts.done(madeTickets));
       await replies.readAgain(listGuestImports);
     },
+    unsure: () => void replies.readAgain(listGuestImports),
     closes: onClose,
   });
   return (

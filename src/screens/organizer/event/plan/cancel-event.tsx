@@ -34,6 +34,7 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   const proof = useProof();
   const params = { registrationId: event.registrationId };
   const read = useServer(readCancellation, { params });
+  const readChanged = () => Promise.all(changed.map((one) => replies.readAgain(one)));
   const form: Form<'reason' | 'currentPassword'> = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ currentPassword }) => ({
@@ -44,8 +45,9 @@ export function CancelEvent({ event, onClose }: CancelProps) {
     refused: proof.refused,
     async done() {
       notify.done(texts.done, texts.doneText);
-      await Promise.all(changed.map((one) => replies.readAgain(one)));
+      await readChanged();
     },
+    unsure: () => void readChanged(),
     closes: onClose,
   });
   return (
