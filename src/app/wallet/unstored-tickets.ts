@@ -6,6 +6,8 @@ import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 export interface SentTicket {
   readonly ticket: WalletTicket;
   readonly keptAt: number;
+  /** Whether it could be stored later than the tickets beside it. */
+  readonly isStored?: boolean;
 }
 
 /** A user's tickets that the server sent and this device could not store, so that they are shown all the same. */
@@ -36,16 +38,15 @@ export function withUnstored(
   for (const row of rows) {
     const here = sent.get(row.ticket.ticketId);
     // Another tab may have found room, or a later change here.
-    const isLater =
-      here === undefined ? listedAt === null || row.keptAt > listedAt : row.keptAt >= here.keptAt;
-    if (isLater) sent.set(row.ticket.ticketId, row);
+    const since = here === undefined ? listedAt : here.keptAt;
+    if (since === null || row.keptAt > since) sent.set(row.ticket.ticketId, row);
   }
   const all = [...sent.values()].toSorted(
     (one, other) => Date.parse(one.ticket.startsAt) - Date.parse(other.ticket.startsAt),
   );
   const times = all.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
   const keptAt = times.length === 0 ? listedAt : Math.min(...times);
-  const areStored = all.every((one) => byId.get(one.ticket.ticketId) !== one);
+  const areStored = all.every((one) => byId.get(one.ticket.ticketId) !== one || one.isStored === true);
   const items = all.map(({ ticket }) => ticket);
   if (unstored === null || (areStored && items.length > 0)) return { items, keptAt };
   return { items, keptAt, unstored: unstored.why };

@@ -81,10 +81,14 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
     async take(ownerId, sent, store) {
       const state = stateOf(ownerId);
       state.changes += 1;
+      const addBeside = (one: SentTicket) => {
+        if (state.unstored !== null) remember(state, withTicket(state.unstored, one, state.unstored.why));
+      };
       // Before it is stored, or this page would show the older copy meanwhile.
-      if (state.unstored !== null) remember(state, withTicket(state.unstored, sent, state.unstored.why));
+      addBeside(sent);
       try {
         await store();
+        addBeside({ ...sent, isStored: true });
       } catch (error) {
         // Not what came after the user has left.
         if (states.get(ownerId) === state)
