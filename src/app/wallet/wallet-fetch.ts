@@ -58,7 +58,10 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
     state.unstored = unstored;
     listeners.tell();
   };
-
+  /** Keeps a single ticket beside those in memory; the first of them needs a reason. */
+  const keepBeside = (state: OwnerState, sent: SentTicket, why = state.unstored?.why) => {
+    if (why !== undefined) remember(state, withTicket(state.unstored, sent, why));
+  };
   const refresh = (ownerId: number) => fetchAll(deps, ownerId, stateOf(ownerId), remember);
   return {
     async refresh(ownerId) {
@@ -81,18 +84,14 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
     async take(ownerId, sent, store) {
       const state = stateOf(ownerId);
       state.changes += 1;
-      const addBeside = (one: SentTicket) => {
-        if (state.unstored !== null) remember(state, withTicket(state.unstored, one, state.unstored.why));
-      };
       // Before it is stored, or this page would show the older copy meanwhile.
-      addBeside(sent);
+      keepBeside(state, sent);
       try {
         await store();
-        addBeside({ ...sent, isStored: true });
+        keepBeside(state, { ...sent, isStored: true });
       } catch (error) {
         // Not what came after the user has left.
-        if (states.get(ownerId) === state)
-          remember(state, withTicket(state.unstored, sent, whyNotOpened(error)));
+        if (states.get(ownerId) === state) keepBeside(state, sent, whyNotOpened(error));
         throw error;
       }
     },
