@@ -1,4 +1,4 @@
-import { reached, type Modules } from './modules.ts';
+import { loadsByModule, type Modules } from './modules.ts';
 
 /**
  * Finds what is certainly loaded before something else is asked for: a dialog that only one screen opens comes after
@@ -47,11 +47,7 @@ function askersOf(
   starts: readonly string[],
   placed: { has(id: string): boolean },
 ): readonly (readonly ReadonlySet<number>[])[] {
-  const loadsOf = new Map<string, Set<number>>();
-  starts.forEach((start, load) => {
-    for (const id of reached(modules, start))
-      if (!placed.has(id)) loadsOf.set(id, (loadsOf.get(id) ?? new Set()).add(load));
-  });
+  const loadsOf = loadsByModule(modules, starts, placed);
   const askers = starts.map((): ReadonlySet<number>[] => []);
   const places = new Map(starts.map((start, load) => [start, load]));
   for (const [id, { fetches }] of modules)

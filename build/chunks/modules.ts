@@ -22,3 +22,22 @@ export function reached(modules: Modules, start: string): ReadonlySet<string> {
   }
   return found;
 }
+
+/**
+ * Returns for each module that is not loaded with every page which of the loads need it, by index.
+ *
+ * @param starts the modules that are loaded on demand
+ * @param placed the modules that every page loads first
+ */
+export function loadsByModule(
+  modules: Modules,
+  starts: readonly string[],
+  placed: { has(id: string): boolean },
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const loads = new Map<string, Set<number>>();
+  starts.forEach((start, load) => {
+    for (const id of reached(modules, start))
+      if (!placed.has(id)) loads.set(id, (loads.get(id) ?? new Set()).add(load));
+  });
+  return loads;
+}

@@ -1,5 +1,5 @@
 import { earlierLoads } from './earlier-loads.ts';
-import { reached, type Modules } from './modules.ts';
+import { loadsByModule, reached, type Modules } from './modules.ts';
 
 /**
  * The value of a saved request, in bytes of modules: a merge is worthwhile if it saves one request for at most this
@@ -77,13 +77,10 @@ function chunksByLoads(
   placed: ReadonlyMap<string, string>,
   loads: Loads,
 ): Chunk[] {
-  const loadsOf = new Map<string, Set<number>>();
-  starts.forEach((start, place) => {
-    for (const id of reached(modules, start))
-      if (!placed.has(id)) loadsOf.set(id, (loadsOf.get(id) ?? new Set()).add(place));
-  });
   const chunks = new Map<string, Chunk>();
-  for (const [id, users] of [...loadsOf].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [id, users] of [...loadsByModule(modules, starts, placed)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     const reach = reachOf(users, loads);
     const key = [...reach.loads].join(' ');
     const chunk = chunks.get(key) ?? { modules: [], size: 0, ...reach };

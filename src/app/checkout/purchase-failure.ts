@@ -1,8 +1,9 @@
-import { failureHere, whyCaught } from '#app/engines/failed-here.ts';
-import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { whyCaught } from '#app/engines/failed-here.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { Called, Sending } from '#app/data/sending.ts';
 import { useFailureText } from '#app/format/use-failure-text.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { useDeviceWords } from './use-hold-problem.ts';
 
 /**
  * Why a step of a purchase failed: its call, or this device (`error`: of its store, of missing code, or a bug;
@@ -22,8 +23,6 @@ export function deviceFailure(error: unknown, reserved?: number): PurchaseFailur
 export function usePurchaseProblem(): (failure: PurchaseFailure, called?: Called | Sending) => string {
   const words = useFailureText();
   const { noStorage } = useMessages('checkout');
-  const shell = useShellTexts();
-  const ofDevice = (error: unknown) =>
-    words(failureHere(error, `${noStorage.title}. ${noStorage.text}`, shell));
+  const ofDevice = useDeviceWords(`${noStorage.title}. ${noStorage.text}`);
   return (failure, called) => (failure.kind === 'device' ? ofDevice(failure.error) : words(failure, called));
 }

@@ -182,7 +182,8 @@ it('is not deleted here either if the store fails, where it would be sent again'
   expect((await rows(database)).map(({ id }) => id)).toEqual(['e1', 'e1/t1']);
 });
 
-it('is deleted at the server if the reply to the first save of another tab was lost', async () => {
+/** A tab with such an event open, while another tab's first save of it loses its reply. */
+async function lostByAnotherTab() {
   const { database, server, draft } = await typed();
   const tab = await page(database, server);
   const opened = must(await tab.open('e1'));
@@ -191,20 +192,18 @@ it('is deleted at the server if the reply to the first save of another tab was l
   server.line.says = lost;
   await draft.save();
   await draft.stored();
+  return { database, server, tab, opened };
+}
+
+it('is deleted at the server if the reply to the first save of another tab was lost', async () => {
+  const { database, server, tab } = await lostByAnotherTab();
   server.line.says = null;
   expect(await tab.remove('e1')).toMatchObject({ ok: true });
   expect([[...server.events], await rows(database)]).toEqual([[], []]);
 });
 
 it('is still deleted at the server after a later attempt of this tab never left the device', async () => {
-  const { database, server, draft } = await typed();
-  const tab = await page(database, server);
-  const opened = must(await tab.open('e1'));
-  await opened.save();
-  await opened.stored();
-  server.line.says = lost;
-  await draft.save();
-  await draft.stored();
+  const { server, tab, opened } = await lostByAnotherTab();
   server.line.says = offline;
   await opened.save();
   await opened.stored();
