@@ -99,6 +99,28 @@ test('shows stored tickets when a refresh fails, and drops a removed ticket at t
   await expect(codeOf(page)).toHaveCount(0);
 });
 
+test('shows tickets and their codes in a browser that refuses to store anything, and says so', async ({
+  page,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is blocked.', 'SecurityError');
+    };
+  });
+  await signedIn(page, server.url, demoAttendee);
+  await page.goto(`${server.url}/tickets`);
+  await expect(page.getByText('they’re only shown while this page is open')).toBeVisible();
+  await page.goto(`${server.url}/tickets/${ticket.ticketId}`);
+  await expect(codeOf(page)).toBeVisible();
+  await expect(page.getByText('they’re only shown while this page is open')).toBeVisible();
+  await answerInstead(page, '**/api/tickets?*', (route) => route.abort());
+  await page.goto(`${server.url}/tickets`);
+  await expect(page.getByText('This browser’s storage is full or blocked')).toBeVisible();
+});
+
 test('shows a refunded order in the wallet and refuses its tickets at a synced gate', async ({
   browser,
   page,

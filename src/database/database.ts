@@ -139,7 +139,10 @@ function rerunLiveQueries(): void {
  * and repeats the work, which must therefore be atomic and safe to repeat. A full store is reported: nothing in it is
  * merely cached, so nothing can be evicted.
  */
-export async function guarded<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
+export async function guarded<T>(
+  database: Pick<Database, 'reopen' | 'reportFull'>,
+  work: () => PromiseLike<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -8,6 +8,21 @@ export interface TicketFacts {
   readonly startsAt: string;
 }
 
+/** What of the device's store holds tickets. */
+export type TicketDatabase = Pick<Database, 'dexie' | 'tickets' | 'reopen' | 'reportFull'>;
+
+/** Takes the place of a store that did not open: whatever uses it fails with the same error. */
+export const unopenedDatabase = (error: unknown): TicketDatabase => ({
+  get dexie(): never {
+    throw error;
+  },
+  get tickets(): never {
+    throw error;
+  },
+  reopen: () => Promise.reject(error),
+  reportFull: () => {},
+});
+
 /** When a reply was requested, and the current time; both in ms of this device's own clock, which its tabs share. */
 export interface AnswerTimes {
   readonly askedAt: number;
@@ -16,7 +31,7 @@ export interface AnswerTimes {
 
 /** Changes a person's whole wallet, unless a reply requested later is already stored. */
 async function changeUnlessNewer(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   times: AnswerTimes | undefined,
   change: () => Promise<unknown>,
@@ -35,7 +50,7 @@ const isNewer = ({ askedAt }: TicketRow, times: AnswerTimes): boolean =>
 
 /** Replaces a person's whole wallet with the server's current one. `now` in ms. */
 export async function replaceTickets(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   tickets: readonly TicketFacts[],
   now: number,
@@ -55,7 +70,7 @@ function rowOf(ownerId: number, ticket: TicketFacts, now: number, askedAt?: numb
 
 /** Adds one page of a person's wallet. `now` in ms. */
 export async function addTickets(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   tickets: readonly TicketFacts[],
   now: number,
@@ -67,7 +82,7 @@ export async function addTickets(
 
 /** Deletes a person's tickets that no page of the server contained. */
 export async function removeOtherTickets(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   ticketIds: ReadonlySet<string>,
   times?: AnswerTimes,
@@ -86,7 +101,7 @@ export async function removeOtherTickets(
  * replies requested earlier are outdated.
  */
 export async function storeTicket(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   ticket: TicketFacts,
   now: number,
@@ -96,13 +111,13 @@ export async function storeTicket(
 }
 
 /** Returns a person's stored tickets, the soonest event first; for live queries. */
-export async function storedTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
+export async function storedTickets(database: TicketDatabase, ownerId: number): Promise<readonly TicketRow[]> {
   return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));
 }
 
 /** Returns one stored ticket of a person, or null. */
 export async function storedTicket(
-  database: Database,
+  database: TicketDatabase,
   ownerId: number,
   ticketId: string,
 ): Promise<TicketRow | null> {
@@ -111,6 +126,6 @@ export async function storedTicket(
 }
 
 /** Deletes a person's wallet from this device when they sign out. */
-export async function deleteTickets(database: Database, ownerId: number): Promise<void> {
+export async function deleteTickets(database: TicketDatabase, ownerId: number): Promise<void> {
   await guarded(database, () => database.tickets.where('ownerId').equals(ownerId).delete());
 }

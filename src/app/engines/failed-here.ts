@@ -18,7 +18,7 @@ export const loading = <T>(code: Promise<T>): Promise<T> =>
 export type NotOpened = 'storage' | 'lost' | 'code' | 'bug';
 
 /** All that the store does fails with a StorageError if storage is why; that class is loaded only with the store. */
-const isOfStorage = (error: unknown): error is Pick<StorageError, 'code'> =>
+export const isOfStorage = (error: unknown): error is Pick<StorageError, 'code'> =>
   error instanceof Error && error.name === 'StorageError';
 
 const mendable: readonly StorageCode[] = ['storage_full', 'storage_blocked'];

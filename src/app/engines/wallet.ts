@@ -14,6 +14,8 @@ export interface StoredWalletTickets {
 
 /** The holder's tickets as stored on this device. Inside a live query the reads repeat on changes of the store. */
 export interface Wallet {
+  /** Why this device's store did not open: only this page has the tickets. Null if it did. */
+  readonly notOpened: NotOpened | null;
   /** Returns a user's tickets: those stored, and those that this page alone has. */
   readonly tickets: (ownerId: number) => Promise<StoredWalletTickets>;
   /** Called when the tickets that could not be stored have changed, which no query on the store notices. */

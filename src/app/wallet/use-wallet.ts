@@ -23,8 +23,8 @@ export interface WalletState {
   readonly fetching: boolean;
   readonly again: () => void;
   /**
-   * Why no tickets can be shown: the store or the code does not open, or what the server sent could not be stored and
-   * nothing was stored before.
+   * Why no tickets can be shown: the code does not load, the store does not open and the server was not reached, or
+   * what it sent could not be stored and nothing was stored before.
    */
   readonly notOpened: NotOpened | null;
   /** Whether this browser can open stored tickets with no connection. */
@@ -53,6 +53,8 @@ export function useWallet(): WalletState {
   }, [engines, isWanted]);
   const { kept, readBack } = useStoredWallet(wallet, ownerId);
   const { failure, fetching, unstored, again } = useRefresh(wallet, signedIn ? ownerId : null, readBack);
+  // The server's tickets, which only this page has then, may still come.
+  const neverOpened = signedIn && fetching ? null : (wallet?.notOpened ?? null);
   const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
   return {
     wallet,
@@ -61,8 +63,8 @@ export function useWallet(): WalletState {
     kept: notOpened !== null || ownerId === null ? nothing : kept,
     failure: signedIn ? failure : null,
     fetching: signedIn && fetching,
-    // "No tickets" would be wrong: there may be some that this device has no room for.
-    notOpened: notOpened ?? (kept === undefined || isEmptyHere(kept) ? unstored : null),
+    // "No tickets" would be wrong: there may be some that this device has no room for, or does not open.
+    notOpened: notOpened ?? (kept === undefined || isEmptyHere(kept) ? (unstored ?? neverOpened) : null),
     opensOffline: canOpenOffline(),
     again,
     time,

@@ -2,8 +2,7 @@ import type { Call } from '#api/call.ts';
 import { ping } from '#contract/ping.ts';
 import { myTickets } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import type { Database } from '#database/database.ts';
-import { addTickets, replaceTickets, removeOtherTickets } from '#database/tickets.ts';
+import { addTickets, replaceTickets, removeOtherTickets, type TicketDatabase } from '#database/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,7 +15,7 @@ export interface WalletFetchDeps {
   readonly clock: Clock;
   readonly time: DoorTime;
   readonly call: Call;
-  readonly database: Database;
+  readonly database: TicketDatabase;
 }
 
 export interface WalletFetch extends Pick<Wallet, 'refresh' | 'settle' | 'isUnsettled' | 'onUnstored'> {

@@ -13,7 +13,7 @@ export const serverTime = Date.UTC(2026, 10, 22, 18);
 export async function walletOf(
   answers: () => Promise<readonly WalletTicket[]>,
   clock = browserClock,
-  shared?: Database,
+  shared?: Database | { readonly failed: unknown },
 ) {
   const database = shared ?? (await freshDatabase()).database;
   const reply = async (endpoint: { readonly path: string }) =>

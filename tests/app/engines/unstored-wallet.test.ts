@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { freshDatabase } from '#tests/database/open.ts';
+import { StorageError } from '#database/storage-error.ts';
 import { browserClock } from '#platform/clock.ts';
 import { walletOf } from './sample-wallet.ts';
 
@@ -52,6 +53,20 @@ it('still shows the tickets that the server sent, and says that they are not sto
   store.isFull = false;
   await wallet.refresh(7);
   expect(await shown()).toEqual({ tickets: { mine: 'valid' }, unstored: undefined });
+});
+
+it('shows the tickets that the server sends if the store did not open, and those taken meanwhile', async () => {
+  const failed = new StorageError('storage_blocked');
+  const { wallet, ids } = await walletOf(async () => named('mine'), browserClock, { failed });
+  expect(wallet.notOpened).toBe('storage');
+  expect(await wallet.tickets(7)).toEqual({ items: [], keptAt: null });
+  await expect(wallet.take(7, sampleTicket({ ticketId: 'bought' }))).rejects.toBe(failed);
+  expect(await ids()).toEqual(['bought']);
+  await expect(wallet.refresh(7)).rejects.toBe(failed);
+  expect(await wallet.tickets(7)).toMatchObject({ items: [{ ticketId: 'mine' }], unstored: 'storage' });
+  // What is stored could not be deleted, so it still has to be.
+  await expect(wallet.forget(7)).rejects.toBe(failed);
+  expect(await ids()).toEqual([]);
 });
 
 it('does not take storage for full that failed because of a bug', async () => {

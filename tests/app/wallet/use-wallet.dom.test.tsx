@@ -2,6 +2,7 @@ import { act, useState } from 'react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maxReloadDelayMs } from '#app/engines/reload-on-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -29,6 +30,7 @@ afterEach(() => setVisible('visible'));
 async function wallet(
   answers: readonly (Result<void> | Promise<Result<void>>)[] = [fine],
   session: { readonly signedIn: boolean; readonly absent: number | null } = { signedIn: true, absent: null },
+  notOpened: NotOpened | null = null,
 ) {
   const clock = handClock();
   const asked: number[] = [];
@@ -62,6 +64,7 @@ async function wallet(
       subscribe: (listener: () => void) => ((line.tell = listener), () => (line.tell = () => {})),
     },
     wallet: async () => ({
+      notOpened,
       refresh,
       isUnsettled: () => line.unsettled,
       onUnstored: (listener: () => void) => ((line.change = listener), () => {}),
@@ -115,6 +118,21 @@ describe('the wallet’s tickets', () => {
     expect(state()?.notOpened).toBe('storage');
     await pass(3 * minute);
     expect(state()?.notOpened).toBeNull();
+  });
+
+  test('are reported as impossible to open only once the server has not sent them', async () => {
+    query.answer = { items: [], keptAt: null };
+    const asking = Promise.withResolvers<Result<void>>();
+    const { state } = await wallet([asking.promise], undefined, 'storage');
+    expect(state()).toMatchObject({ notOpened: null, fetching: true });
+    await act(async () => asking.resolve(lost));
+    expect(state()).toMatchObject({ notOpened: 'storage', fetching: false });
+  });
+
+  test('are reported as impossible to open to somebody whose session is over', async () => {
+    query.answer = { items: [], keptAt: null };
+    const { state } = await wallet([], { signedIn: false, absent: 7 }, 'lost');
+    expect(state()?.notOpened).toBe('lost');
   });
 
   test('do not stay marked as offline once the server has sent them, though they could not be stored', async () => {

@@ -8,6 +8,8 @@ import type { DoorTime } from '#sync/deps.ts';
 import { createOpenedEngine } from '#app/engines/opened-engine.ts';
 import type { Sessions } from './sessions.ts';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
+import type { WalletDeps } from '#app/engines/build-wallet.ts';
+import { isOfStorage } from '#app/engines/failed-here.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { Engines } from '#app/engines/engines.tsx';
 import type { DeskLists } from '#app/engines/desk-lists.ts';
@@ -63,7 +65,7 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
     recordDoorContact(desk.sync, contact);
     return desk;
   });
-  const wallet = once(() => openWallet(deps, time.open));
+  const wallet = composeWallet(deps, time.open);
   const openBuying = once(async () => {
     const [{ database }, doorTime, { buildBuying }, { purchaseNotices }] = await Promise.all([
       openStore(),
@@ -94,14 +96,29 @@ export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
   return { clock: time.clock, door, wallet, buying, wishes, drafts, deskLists, live };
 }
 
-async function openWallet(
+/**
+ * Returns the wallet on the device's store. While the store does not open, one that is only in memory, the same for
+ * every screen, with what the server sends.
+ */
+function composeWallet(
   { page, code, call, file, auth, absent, openStore }: StoreEnginesDeps,
-  openTime: ReturnType<typeof openingTime>['open'],
-): Promise<Wallet> {
-  const [{ database }, time, { buildWallet }] = await Promise.all([openStore(), openTime(), code.wallet()]);
+  openTime: () => Promise<DoorTime>,
+): () => Promise<Wallet> {
   const { clock, settings } = page;
   const { onPerson } = auth;
-  return buildWallet({ origin: settings.origin, clock, time, call, file, database, onPerson, absent });
+  const build = async (opening: Promise<WalletDeps['database']>) => {
+    const [database, time, { buildWallet }] = await Promise.all([opening, openTime(), code.wallet()]);
+    return buildWallet({ origin: settings.origin, clock, time, call, file, database, onPerson, absent });
+  };
+  const stored = once(() => build(openStore().then(({ database }) => database)));
+  let failed: unknown = null;
+  const inMemory = once(() => build(Promise.resolve({ failed })));
+  return () =>
+    stored().catch((error: unknown) => {
+      if (!isOfStorage(error)) throw error;
+      failed ??= error;
+      return inMemory();
+    });
 }
 
 async function openDeferredRequests(
