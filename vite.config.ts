@@ -7,6 +7,7 @@ import { withoutDescriptions } from './build/descriptions-plugin.ts';
 import { drawer } from './build/drawer-plugin.ts';
 import { inlineStylesInBuild } from './build/inline-styles-plugin.ts';
 import { keylessIcons } from './build/keyless-icons-plugin.ts';
+import { modernDexie } from './build/modern-dexie.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
   publicDir: here('./public'),
   envDir: here('.'),
   cacheDir: here('./node_modules/.vite'),
-  resolve: { alias: { 'styled-system': here('./styled-system') } },
+  resolve: { alias: [{ find: 'styled-system', replacement: here('./styled-system') }, modernDexie] },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFacts.version) },
   plugins: [
     react(),

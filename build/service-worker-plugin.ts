@@ -1,6 +1,7 @@
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 import { withoutDescriptions } from './descriptions-plugin.ts';
+import { modernDexie } from './modern-dexie.ts';
 import { precacheList, type PrecacheEntry } from './precache-list.ts';
 import { writeShellPack } from './shell-pack.ts';
 
@@ -49,6 +50,7 @@ function workerConfig(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: [modernDexie] },
     plugins: [withoutDescriptions()],
     define: {
       'self.__WB_MANIFEST': JSON.stringify(files.list),

@@ -111,7 +111,10 @@ export async function storeTicket(
 }
 
 /** Returns a person's stored tickets, the soonest event first; for live queries. */
-export async function storedTickets(database: TicketDatabase, ownerId: number): Promise<readonly TicketRow[]> {
+export async function storedTickets(
+  database: TicketDatabase,
+  ownerId: number,
+): Promise<readonly TicketRow[]> {
   return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));
 }
 

@@ -3,7 +3,13 @@ import type { FileCall } from '#api/file-call.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { ticketPdf } from '#contract/sales/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
-import { deleteTickets, storeTicket, storedTickets, unopenedDatabase, type TicketDatabase } from '#database/tickets.ts';
+import {
+  deleteTickets,
+  storeTicket,
+  storedTickets,
+  unopenedDatabase,
+  type TicketDatabase,
+} from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { deliverFile } from '#platform/deliver-file.ts';
 import type { DoorTime } from '#sync/deps.ts';
