@@ -28,7 +28,7 @@ import { RejectForm } from './reject-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface SheetProps {
-  /** Null if none is open, or the list has changed meanwhile. */
+  /** Null if none is open. */
   readonly application: AdminApplication | null;
   readonly onClose: () => void;
 }

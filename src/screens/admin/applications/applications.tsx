@@ -1,5 +1,4 @@
 import { accountLabel } from '#domain/people/guest-name.ts';
-import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -20,6 +19,7 @@ import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
 import { nameOf } from './application-name.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
+import { useOpenedApplication } from './opened-application.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const pageSize = 50;
@@ -33,9 +33,9 @@ export function Applications() {
   const formats = useFormats();
   const texts = useMessages('applications');
   const { queue } = texts;
-  const [opened, setOpened] = useState<string | null>(null);
   const { read, search, shown, page, setFilter } = useQueue();
   const items = read.data?.items ?? [];
+  const { opened, open, close } = useOpenedApplication(items, pollIntervalMs);
   return (
     <Page dense title={queue.title} intro={queue.intro}>
       <Filters search={search} shown={shown} onChange={setFilter} />
@@ -54,7 +54,7 @@ export function Applications() {
                 rowKey={(row) => row.applicationId}
                 rowName={(row) => nameOf(row, queue)}
                 columns={columns(texts, formats)}
-                onOpen={(row) => setOpened(row.applicationId)}
+                onOpen={open}
               />
               <Pages
                 of={queue.pagesOf}
@@ -66,10 +66,7 @@ export function Applications() {
           )
         }
       </ReadState>
-      <ApplicationSheet
-        application={items.find(({ applicationId }) => applicationId === opened) ?? null}
-        onClose={() => setOpened(null)}
-      />
+      <ApplicationSheet application={opened} onClose={close} />
     </Page>
   );
 }

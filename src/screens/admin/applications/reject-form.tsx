@@ -37,6 +37,7 @@ export function RejectForm({ application, onBack, onClose }: RejectProps) {
       notify.done(texts.done(nameOf(application, queue)));
       await replies.readAgain(listApplications);
     },
+    unsure: () => void replies.readAgain(listApplications),
     closes: onClose,
   });
   return (

@@ -118,6 +118,7 @@ function useEdit(person: AdminUser, proof: Proof, onClose: () => void): Form<Fie
       notify.done(texts.saved);
       await readChanged(replies);
     },
+    unsure: () => void readChanged(replies),
     closes: onClose,
   });
 }

@@ -36,6 +36,7 @@ export function OrderNote({ eventId, orderId }: OrderNoteProps) {
       notify.done(texts.note.done);
       await replies.readAgain(orderHistory);
     },
+    unsure: () => void replies.readAgain(orderHistory),
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'snug' })}>

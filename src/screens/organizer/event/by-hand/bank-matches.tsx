@@ -96,6 +96,8 @@ function useApply({
   const tell = useMarkedText();
   const proof = useProof();
   const idFor = useIdsFor();
+  const readMarked = () =>
+    Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
@@ -112,9 +114,10 @@ function useApply({
     refused: proof.refused,
     async done(items) {
       tell(items);
-      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      await readMarked();
       onDone();
     },
+    unsure: () => void readMarked(),
   });
   return { form, proof };
 }

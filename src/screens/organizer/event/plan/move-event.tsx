@@ -87,6 +87,7 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
   const { registrationId, timeZone, version } = event;
   // If the event's date is open, the form starts from its last date.
   const isOpen = isDateOpen(Date.parse(event.startsAt));
+  const readMoved = () => Promise.all(changed.map((one) => replies.readAgain(one)));
   const initial = whenOf(isOpen ? datesBeforeOpen(event) : event);
   return useForm({
     initial,
@@ -106,8 +107,9 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
     async done(moved) {
       const when = [day(moved.startsAt, timeZone), clockTime(moved.startsAt, timeZone)] as const;
       notify.done(texts.done, texts.doneText(...when));
-      await Promise.all(changed.map((one) => replies.readAgain(one)));
+      await readMoved();
     },
+    unsure: () => void readMoved(),
     closes: onClose,
   });
 }

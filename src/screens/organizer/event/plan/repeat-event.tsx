@@ -54,6 +54,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
       notify.done(texts.done(ids.length), ids.length === 1 ? undefined : texts.doneText);
       await replies.readAgain(myEvents);
     },
+    unsure: () => void replies.readAgain(myEvents),
     closes([only, ...others]) {
       onClose();
       if (only === undefined || others.length > 0) return navigate({ to: '/my-events' });
