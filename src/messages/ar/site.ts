@@ -16,13 +16,14 @@ export const site: typeof english = {
     stop: 'إلغاء الاشتراك',
     again: 'الاشتراك من جديد',
   },
+  /** Of a link that was cut short. */
+  incomplete: {
+    title: 'هذا الرابط ناقص',
+    text: 'يرجى فتح الرابط من الرسالة مرة أخرى، أو نسخه كاملًا.',
+  },
   confirmEmail: {
     what: 'رابطك',
     title: 'تأكيد بريدك الإلكتروني',
-    incomplete: {
-      title: 'هذا الرابط ناقص',
-      text: 'يرجى فتح الرابط من الرسالة مرة أخرى، أو نسخه كاملًا.',
-    },
     invalid: 'لا يمكن استخدام هذا الرابط',
     ask: (email, username) => `هل ${isolated(email)} لك؟ يرجى تأكيده لحسابك ${isolated(username)}.`,
     confirm: 'تأكيد البريد الإلكتروني',

@@ -20,13 +20,14 @@ export const site = {
     again: 'Subscribe again',
   },
   /** The page behind an email confirmation link. */
+  /** Of a link that was cut short. */
+  incomplete: {
+    title: 'This link is incomplete',
+    text: 'Open the link in the email again, or copy all of it.',
+  },
   confirmEmail: {
     what: 'your link',
     title: 'Confirm your email',
-    incomplete: {
-      title: 'This link is incomplete',
-      text: 'Open the link in the email again, or copy all of it.',
-    },
     invalid: 'This link can’t be used',
     ask: (email: string, username: string) =>
       `Is ${email} yours? Confirm it for your account ${isolatedInLatin(username)}.`,

@@ -90,6 +90,10 @@ export const team = {
     title: 'Join a team',
     loading: 'Opening the invitation',
     offline: { title: 'The invitation needs a connection', text: 'Open the link again once you’re online.' },
+    incomplete: {
+      title: 'This link is incomplete',
+      text: 'Open the link in the message again, or copy all of it.',
+    },
     failed: 'Couldn’t open the invitation',
     as: {
       manager: 'You’re invited to manage this event.',

@@ -17,13 +17,14 @@ export const site: typeof english = {
     stop: 'Se désabonner',
     again: 'Se réabonner',
   },
+  /** Of a link that was cut short. */
+  incomplete: {
+    title: 'Ce lien est incomplet',
+    text: 'Ouvrez de nouveau le lien de l’e-mail, ou copiez-le en entier.',
+  },
   confirmEmail: {
     what: 'votre lien',
     title: 'Confirmer votre e-mail',
-    incomplete: {
-      title: 'Ce lien est incomplet',
-      text: 'Ouvrez de nouveau le lien de l’e-mail, ou copiez-le en entier.',
-    },
     invalid: 'Ce lien ne peut pas être utilisé',
     ask: (email, username) =>
       `L’adresse ${email} est-elle la vôtre ? Confirmez-la pour votre compte ${isolatedInLatin(username)}.`,

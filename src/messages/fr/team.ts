@@ -103,6 +103,10 @@ export const team: typeof english = {
       title: 'L’invitation demande une connexion',
       text: 'Ouvrez de nouveau le lien une fois en ligne.',
     },
+    incomplete: {
+      title: 'Ce lien est incomplet',
+      text: 'Ouvrez de nouveau le lien du message, ou copiez-le en entier.',
+    },
     failed: 'Impossible d’ouvrir l’invitation',
     as: {
       manager: 'On vous invite à gérer cet événement.',

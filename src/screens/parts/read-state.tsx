@@ -27,7 +27,7 @@ interface ReadStateProps<T> {
    * offline.
    */
   readonly still?: ReactNode | ((offline: boolean) => ReactNode);
-  /** Other actions next to "Try again". */
+  /** Other actions next to "Try again", which is offered only where it can help. */
   readonly ways?: (offline: boolean) => ReactNode;
   /** Shown instead of the offline notice if something can be shown without a connection. */
   readonly lost?: (failure: Failure) => ReactNode;
@@ -48,7 +48,7 @@ export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps
 
 type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & {
   readonly read: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'>;
-  /** Shown instead of the error if the server answers 404, because retrying would not help. */
+  /** Shown instead of the error if it does not exist (see `isMissing`). */
   readonly missing?: ReactNode;
 };
 
@@ -69,7 +69,7 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   const failed = titles.error ?? reading.failed(what);
   const action = (
     <>
-      <Button onClick={again}>{tryAgain}</Button>
+      {isFinal(failure) ? null : <Button onClick={again}>{tryAgain}</Button>}
       {ways?.(offline)}
     </>
   );
@@ -80,6 +80,11 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   );
 }
 
-/** Returns whether the server answered that it does not exist. */
-export const isMissing = (failure: Failure | null): boolean =>
-  failure?.kind === 'refused' && failure.status === 404;
+const statusOf = (failure: Failure | null): number | null =>
+  failure?.kind === 'refused' ? failure.status : null;
+
+/** Returns whether the server answered that it does not exist, or that nothing has such an address. */
+export const isMissing = (failure: Failure | null): boolean => [404, 422].includes(statusOf(failure) ?? 0);
+
+/** Returns whether the same question gets the same answer: the person may not, or it does not exist. */
+const isFinal = (failure: Failure): boolean => isMissing(failure) || statusOf(failure) === 403;

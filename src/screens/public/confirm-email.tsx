@@ -29,12 +29,12 @@ const tokenIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).ge
 /** Page of the link in an email-confirmation message. */
 export function ConfirmEmail() {
   const token = tokenIn(useLocation().hash);
-  const { confirmEmail: texts } = useMessages('site');
+  const { confirmEmail: texts, incomplete } = useMessages('site');
   const { user } = useAuth();
   return (
     <Page title={texts.title} width="narrow">
       {token === '' ? (
-        <EmptyState title={texts.incomplete.title}>{texts.incomplete.text}</EmptyState>
+        <EmptyState title={incomplete.title}>{incomplete.text}</EmptyState>
       ) : (
         // Keyed by user too, because the next one has confirmed nothing.
         <Opened key={`${user?.credentialId ?? ''} ${token}`} token={token} />

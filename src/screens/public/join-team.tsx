@@ -32,8 +32,14 @@ export function JoinTeam() {
 }
 
 function Invitation() {
-  const { inviteId = '' } = useParams({ strict: false });
   const { token = '' } = useSearch({ strict: false });
+  const { incomplete } = useMessages('team').join;
+  if (token === '') return <EmptyState title={incomplete.title}>{incomplete.text}</EmptyState>;
+  return <WholeLink token={token} />;
+}
+
+function WholeLink({ token }: { readonly token: string }) {
+  const { inviteId = '' } = useParams({ strict: false });
   const { clock } = useEngines();
   const { join: texts } = useMessages('team');
   const [joined, setJoined] = useState(false);

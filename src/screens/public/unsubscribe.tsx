@@ -9,34 +9,49 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** Opened from the unsubscribe link in an organizer's email: asks for confirmation, unsubscribes, and offers an undo. */
 export function Unsubscribe() {
   const { subscriptionId = '' } = useParams({ strict: false });
   const { token = '' } = useSearch({ strict: false });
-  const { unsubscribe: texts } = useMessages('site');
-  const params = { subscriptionId };
-  const read = useServer(readSubscription, { params, body: { token } });
+  const { unsubscribe: texts, incomplete } = useMessages('site');
   return (
     <Page title={texts.title} width="narrow">
-      <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '15rem' }}>
-        {({ organizerName, subscribed }) => (
-          <Status
-            organizerName={organizerName === '' ? texts.organizer : organizerName}
-            subscribed={subscribed}
-            link={{ subscriptionId, token }}
-          />
-        )}
-      </ReadState>
+      {token === '' ? (
+        <EmptyState title={incomplete.title}>{incomplete.text}</EmptyState>
+      ) : (
+        <Opened link={{ subscriptionId, token }} />
+      )}
     </Page>
   );
 }
 
-interface StatusProps {
+interface OpenedProps {
+  readonly link: { readonly subscriptionId: string; readonly token: string };
+}
+
+function Opened({ link }: OpenedProps) {
+  const { unsubscribe: texts } = useMessages('site');
+  const { subscriptionId, token } = link;
+  const read = useServer(readSubscription, { params: { subscriptionId }, body: { token } });
+  return (
+    <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '15rem' }}>
+      {({ organizerName, subscribed }) => (
+        <Status
+          organizerName={organizerName === '' ? texts.organizer : organizerName}
+          subscribed={subscribed}
+          link={link}
+        />
+      )}
+    </ReadState>
+  );
+}
+
+interface StatusProps extends OpenedProps {
   readonly organizerName: string;
   readonly subscribed: boolean;
-  readonly link: { readonly subscriptionId: string; readonly token: string };
 }
 
 function Status({ organizerName, subscribed, link: { subscriptionId, token } }: StatusProps) {

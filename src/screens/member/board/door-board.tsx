@@ -69,14 +69,16 @@ export function DoorBoard() {
           >
             {worksAtDoors(user) ? texts.manage : texts.eventPage}
           </Link>
-          <Link
-            to="/events/$registrationId/door"
-            params={params}
-            search={{ tv: 'on' }}
-            className={buttonStyle()}
-          >
-            <Tv size={20} aria-hidden /> {texts.television}
-          </Link>
+          {board.data === undefined && board.failure !== null ? null : (
+            <Link
+              to="/events/$registrationId/door"
+              params={params}
+              search={{ tv: 'on' }}
+              className={buttonStyle()}
+            >
+              <Tv size={20} aria-hidden /> {texts.television}
+            </Link>
+          )}
         </>
       }
     >
