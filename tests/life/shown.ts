@@ -50,7 +50,8 @@ export function shownOn(page: Page): Shown {
       const facts = {
         order: data,
         stored: screen.rows() && stored,
-        noStore: false,
+        unstored: undefined,
+        noWallet: false,
         opensOffline: true,
         answeredFor: screen.answeredFor(),
       };

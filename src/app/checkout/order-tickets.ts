@@ -1,41 +1,54 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
-import { whyCaught } from '#app/engines/failed-here.ts';
+import { whyCaught, type NotOpened } from '#app/engines/failed-here.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
 /**
  * Whether an order's tickets are on this device. `partly`: the server has answered, but not all of them are present
- * and valid. `online_only`: all are, but this browser can't open the app offline. `no_store`: it stores nothing.
+ * and valid. `online_only`: all are, but this browser can't open the app offline. `no_room` and `not_stored`: all are, but
+ * only while this page is open, because storage is full or blocked, or for another reason. `not_loaded`: what loads them is
+ * missing.
  */
-export type StoredTickets = 'fetching' | 'stored' | 'online_only' | 'partly' | 'no_store';
+export type StoredTickets =
+  | 'fetching'
+  | 'stored'
+  | 'online_only'
+  | 'partly'
+  | 'no_room'
+  | 'not_stored'
+  | 'not_loaded';
 
 export interface OrderTicketsFacts {
   readonly order: Pick<Order, 'state' | 'attendees'> | undefined;
   /** The owner's stored tickets; undefined before the store has answered. */
   readonly stored: readonly WalletTicket[] | undefined;
-  /** Whether this device stores nothing: the tickets may be shown, but only while this page is open. */
-  readonly noStore: boolean;
+  /** Why this device could not store them: they are shown only while this page is open. */
+  readonly unstored: NotOpened | undefined;
+  /** Whether what loads tickets is missing. */
+  readonly noWallet: boolean;
   /** Whether this browser can open the app with no connection. */
   readonly opensOffline: boolean;
   /** The order's state when the server was last asked for its tickets; null before it answered. */
   readonly answeredFor: Order['state'] | null;
 }
 
-/** Returns whether an order's tickets are on this device: only if all are, and valid. */
+/** Returns where an order's tickets are: on this device only if all are, and valid. */
 export function ticketsOfOrder({
   order,
   stored,
-  noStore,
+  unstored,
+  noWallet,
   opensOffline,
   answeredFor,
 }: OrderTicketsFacts): StoredTickets {
   const ticketIds = (order?.attendees ?? []).map(({ ticketId }) => ticketId);
   const good = (stored ?? []).filter((ticket) => ticket.status === 'valid');
-  const areStored =
+  const areHere =
     ticketIds.length > 0 && ticketIds.every((id) => good.some((ticket) => ticket.ticketId === id));
-  if (noStore) return 'no_store';
-  if (areStored) return opensOffline ? 'stored' : 'online_only';
+  if (noWallet) return 'not_loaded';
+  if (areHere && unstored !== undefined) return unstored === 'storage' ? 'no_room' : 'not_stored';
+  if (areHere) return opensOffline ? 'stored' : 'online_only';
   return stored !== undefined && answeredFor === (order?.state ?? 'awaiting_payment') ? 'partly' : 'fetching';
 }
 
@@ -48,7 +61,7 @@ export interface WalletFetching {
   stop(): void;
 }
 
-/** Loads a person's tickets, retrying until the server has answered once. */
+/** Loads a person's tickets, retrying until the server has answered once, even if this device could not store them. */
 export function fetchUntilAnswered(
   wallet: Pick<Wallet, 'refresh'>,
   ownerId: number,
@@ -63,13 +76,16 @@ export function fetchUntilAnswered(
     if (over || busy) return;
     busy = true;
     cancel();
-    const answer = await wallet.refresh(ownerId).catch((error: unknown) => {
-      if (waitMs === againMs.first) whyCaught(error);
-      return null;
-    });
+    const isAnswered = await wallet.refresh(ownerId).then(
+      ({ ok }) => ok,
+      (error: unknown) => {
+        whyCaught(error);
+        return true;
+      },
+    );
     busy = false;
     if (over) return;
-    over = answer?.ok === true;
+    over = isAnswered;
     if (over) return void answered();
     cancel = clock.after(waitMs, () => void ask());
     waitMs = Math.min(againMs.last, waitMs * 2);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/sales/orders.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { whyCaught } from '#app/engines/failed-here.ts';
 import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-tickets.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { useStoredWallet } from '#app/wallet/use-stored-wallet.ts';
@@ -12,12 +13,15 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   const { wallet: open, clock, contact } = useEngines();
   const { ownerId, signedIn } = useTicketOwner();
   const [wallet, setWallet] = useState<Wallet | null>(null);
-  const [noStore, setNoStore] = useState(false);
+  const [noWallet, setNoWallet] = useState(false);
   const [answeredFor, setAnsweredFor] = useState<Order['state'] | null>(null);
   const state = order?.state ?? 'awaiting_payment';
   const { kept, readBack } = useStoredWallet(wallet, ownerId);
   useEffect(() => {
-    open().then(setWallet, () => setNoStore(true));
+    open().then(setWallet, (error: unknown) => {
+      whyCaught(error);
+      setNoWallet(true);
+    });
   }, [open]);
   useEffect(() => {
     // Load tickets that an order has just added or removed, before the user stands at a door.
@@ -37,7 +41,8 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   return ticketsOfOrder({
     order,
     stored: kept?.items,
-    noStore: noStore || kept?.unstored !== undefined,
+    unstored: kept?.unstored,
+    noWallet,
     opensOffline: canOpenOffline(),
     answeredFor,
   });

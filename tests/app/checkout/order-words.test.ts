@@ -75,7 +75,7 @@ test('asks for no payment while one is being confirmed', () => {
 test.each([
   ['fetching', 'Loading your tickets…'],
   ['partly', 'Some of its tickets aren’t among your valid tickets.'],
-  ['no_store', 'This browser can’t store your tickets.'],
+  ['not_loaded', 'Couldn’t load your tickets here.'],
 ] as const)(
   "does not claim that a confirmed order's tickets are stored on this device when they are %s",
   (stored, said) => {
@@ -83,5 +83,14 @@ test.each([
     expect(text).toContain(said);
     expect(text).not.toContain('on this device');
     expect(text).not.toContain('offline');
+  },
+);
+
+test.each(['no_room', 'not_stored'] as const)(
+  'says of tickets that are only in memory that they are not saved on this device: %s',
+  (stored) => {
+    const { title, text } = outcome(order({}), 'none', stored);
+    expect(title).toBe('Your tickets are ready');
+    expect(text).toContain('couldn’t be saved on this device');
   },
 );

@@ -7,6 +7,7 @@ import type { NotOpened } from '#app/engines/failed-here.ts';
 import type { StoredWalletTickets } from '#app/engines/wallet.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { StorageError } from '#database/storage-error.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
@@ -36,7 +37,7 @@ const lost: Result<void> = { ok: false, failure: { kind: 'unreachable' } };
 /** An order's screen with these tickets; the server returns `answers` one after another. */
 async function orderScreen(
   ticketIds: readonly (string | null)[],
-  answers: readonly Result<void>[],
+  answers: readonly (Result<void> | Promise<Result<void>>)[],
   state = 'confirmed',
 ) {
   device.items = [];
@@ -102,7 +103,19 @@ test('does not say of tickets which are only in memory that they are stored', as
   withWorkers();
   const { shown, store } = await orderScreen(['t1'], [lost]);
   await store([sampleTicket({ ticketId: 't1' })], 'storage');
-  expect(shown()).toBe('no_store');
+  expect(shown()).toBe('no_room');
+  await store([sampleTicket({ ticketId: 't1' })], 'lost');
+  expect(shown()).toBe('not_stored');
+});
+
+test('asks no more once the server has answered with tickets that could not be stored', async () => {
+  const full = Promise.reject<Result<void>>(new StorageError('storage_full'));
+  full.catch(() => {});
+  const { asked, shown, store, pass } = await orderScreen(['t1'], [full]);
+  await store([], 'storage');
+  expect(shown()).toBe('partly');
+  await pass(600_000);
+  expect(asked).toEqual([0]);
 });
 
 test('shows what the server’s answer stored before the query on the store answers', async () => {

@@ -1,5 +1,6 @@
 import type { checkout as english } from '#messages/en/buying/checkout.ts';
 import { isolated } from '#messages/isolated.ts';
+import { unstored } from '#messages/ar/buying/unstored.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
@@ -215,10 +216,9 @@ export const checkout: typeof english = {
         title: 'تأكد الطلب',
         text: 'بعض تذاكره ليست بين تذاكرك الصالحة. ربما حُوِّلت أو أُلغيت.',
       },
-      no_store: {
-        title: 'تأكد الطلب',
-        text: 'لا يستطيع هذا المتصفح حفظ تذاكرك. يرجى السماح بالتخزين لهذا الموقع لفتحها.',
-      },
+      no_room: { title: 'تذاكرك جاهزة', text: unstored.storage },
+      not_stored: { title: 'تذاكرك جاهزة', text: unstored.other },
+      not_loaded: { title: 'تأكد الطلب', text: 'تعذر تحميل تذاكرك هنا. يرجى إعادة تحميل التطبيق لرؤيتها.' },
     },
     expired: {
       title: 'انتهت صلاحية الطلب',

@@ -3,6 +3,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 import { orderStates } from './order-states.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
+import { unstored } from '#messages/en/buying/unstored.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -232,9 +233,11 @@ export const checkout = {
         title: 'Order confirmed',
         text: 'Some of its tickets aren’t among your valid tickets. They may have been transferred or cancelled.',
       },
-      no_store: {
+      no_room: { title: 'Your tickets are ready', text: unstored.storage },
+      not_stored: { title: 'Your tickets are ready', text: unstored.other },
+      not_loaded: {
         title: 'Order confirmed',
-        text: 'This browser can’t store your tickets. Allow storage for this site to open them.',
+        text: 'Couldn’t load your tickets here. Reload the app to see them.',
       },
     },
     expired: {

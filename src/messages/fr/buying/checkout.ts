@@ -1,4 +1,5 @@
 import type { checkout as english } from '#messages/en/buying/checkout.ts';
+import { unstored } from '#messages/fr/buying/unstored.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
@@ -232,9 +233,11 @@ export const checkout: typeof english = {
         title: 'Commande confirmée',
         text: 'Certains de ses billets ne sont pas parmi vos billets valables. Ils ont peut-être été transférés ou annulés.',
       },
-      no_store: {
+      no_room: { title: 'Vos billets sont prêts', text: unstored.storage },
+      not_stored: { title: 'Vos billets sont prêts', text: unstored.other },
+      not_loaded: {
         title: 'Commande confirmée',
-        text: 'Ce navigateur ne peut pas enregistrer vos billets. Autorisez le stockage pour ce site afin de les ouvrir.',
+        text: 'Vos billets n’ont pas pu être chargés ici. Rechargez l’application pour les voir.',
       },
     },
     expired: {

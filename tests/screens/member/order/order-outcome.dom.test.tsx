@@ -18,7 +18,7 @@ async function linksOf(order: Partial<Order>) {
   const engines = { clock: handClock(), messages: english } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
-      <OrderOutcome order={sampleOrder(order)} payment="none" stored="no_store" />
+      <OrderOutcome order={sampleOrder(order)} payment="none" stored="partly" />
     </EnginesProvider>,
   );
   return [...box.querySelectorAll('a')].map((one) => one.textContent);
