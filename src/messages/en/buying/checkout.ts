@@ -70,6 +70,11 @@ export const checkout = {
       title: 'Waiting for a connection',
       text: 'You’re offline. We’ll reserve these when you’re back, if still available.',
     },
+    /** Of what was reserved for an event. */
+    over: {
+      cancelled: 'This event was cancelled. You haven’t been charged.',
+      ended: 'This event is over. You haven’t been charged.',
+    },
     refused: { title: 'Not reserved.', text: 'These tickets aren’t available.' },
     checking: <T>(orders: (text: string) => T) => [
       'Time’s up. We’re checking whether these tickets are in one of ',

@@ -67,6 +67,11 @@ export const checkout: typeof english = {
       title: 'En attente d’une connexion',
       text: 'Vous êtes hors ligne. Nous réserverons ces billets à votre retour, s’ils sont encore disponibles.',
     },
+    /** Of what was reserved for an event. */
+    over: {
+      cancelled: 'Cet événement a été annulé. Vous n’avez pas été débité.',
+      ended: 'Cet événement est terminé. Vous n’avez pas été débité.',
+    },
     refused: { title: 'Non réservé.', text: 'Ces billets ne sont pas disponibles.' },
     checking: (orders) => [
       'Le temps est écoulé. Nous vérifions si ces billets sont dans une de ',

@@ -13,6 +13,7 @@ import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useMarkSeenHere } from '#app/checkout/use-buying.ts';
 import { useQuantities } from '#app/checkout/use-quantities.ts';
+import { useSaleOver } from '#app/checkout/use-sale-over.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
@@ -54,7 +55,7 @@ export function Checkout() {
   const event = useServer(
     readEvent,
     { params: { registrationId }, query: {} },
-    // Polled, so that changed questions are shown before the order is placed.
+    // Polled, so that changed questions, or a cancellation, are shown before the order is placed.
     { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: pollIntervalMs },
   );
   const { buying, notOpened } = useBuying();
@@ -62,6 +63,7 @@ export function Checkout() {
     void buying?.measure();
     void buying?.lookAt(registrationId).catch(() => {});
   }, [buying, registrationId]);
+  useSaleOver(buying, event.data);
   return (
     <Page
       title={texts.title}
