@@ -62,7 +62,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
       createAdminEvents({ ...editing, post: deps.post, accessChanges: deps.identity.accessChanges }),
     ),
     ...join(eventDraftsContract, createEventDrafts(editing)),
-    ...join(cancellationContract, createCancellation({ ...deps, prove })),
+    ...join(cancellationContract, createCancellation({ ...editing, prove })),
     ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),
     ...join(
       attendeesContract,

@@ -208,6 +208,7 @@ function headerOf(
     tickets: ticketCount,
     ...(ageLimit === null ? {} : { ageLimit }),
     ...(event.takenDown === true ? { takenDown: true } : {}),
+    ...(event.status === 'cancelled' ? { cancelled: true } : {}),
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     types: types.map((type) => manifestTypeOf(type, gates, event)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({

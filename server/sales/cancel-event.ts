@@ -8,6 +8,7 @@ import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { closeOpenDate } from '#server/database/events/close-open-date.ts';
 import { addEventNotice } from '#server/database/events/event-notices.ts';
+import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import { setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
   addCancellation,
@@ -19,11 +20,18 @@ import { countCancellationEmails } from '#server/database/messages/cancellation-
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 import type { OrdersDeps } from './sales-deps.ts';
 
-type CancelDeps = Pick<OrdersDeps, 'database' | 'now'>;
+type ReadDeps = Pick<OrdersDeps, 'database' | 'now'>;
+
+export interface CancelDeps extends ReadDeps {
+  /** Appends what doors must know of an event at its current revision to their feed, in the same transaction. */
+  readonly notifyDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
+  /** Called after the commit, to wake listeners of the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
 
 /** Returns the consequences of cancelling an event, or the progress once it is cancelled. */
 export async function readCancellation(
-  { database, now }: CancelDeps,
+  { database, now }: ReadDeps,
   eventId: string,
 ): Promise<Cancellation | Refusal> {
   return (await findOnSale(database, eventId)) === null
@@ -32,17 +40,17 @@ export async function readCancellation(
 }
 
 /**
- * Cancels a published event permanently. From the commit on nothing is sold; its orders and tickets are ended one by
- * one by `cancellingEvents`, on any server. Repeating it returns the progress.
+ * Cancels a published event permanently. From the commit on nothing is sold, and its doors are told; its orders and
+ * tickets are ended one by one by `cancellingEvents`, on any server. Repeating it returns the progress.
  */
 export async function cancelEvent(
-  { database, now }: CancelDeps,
+  { database, now, notifyDoors, moved }: CancelDeps,
   caller: Caller,
   eventId: string,
   reason: string,
 ): Promise<Cancellation | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  const refused = await atEvent(database, eventId).transaction(async (queries) => {
+  const done = await atEvent(database, eventId).transaction(async (queries) => {
     // Confirming an order locks the event first, so an order is confirmed before this, or not at all.
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
@@ -50,7 +58,7 @@ export async function cancelEvent(
     const no = await refuseAtEvent(queries, 'own', caller, eventId);
     if (no !== null) return no;
     if (event.status === 'draft') return eventNotPublished;
-    if ((await findCancellation(queries, eventId)) !== null) return null;
+    if ((await findCancellation(queries, eventId)) !== null) return { revision: null };
     const at = now();
     await setEventStatus(queries, eventId, 'cancelled', at);
     // From now on the event counts as over: in lists, on devices and for data deletion.
@@ -67,9 +75,13 @@ export async function cancelEvent(
       outcome: 'done',
       details: { ...counted, ...asAdministrator(caller) },
     });
-    return null;
+    const door = await moveEvent(queries, eventId);
+    if (door !== null) await notifyDoors(queries, door);
+    return { revision: door?.revision ?? null };
   });
-  return isRefusal(refused) ? refused : cancellationState(database, eventId, now());
+  if (isRefusal(done)) return done;
+  if (done.revision !== null) moved(eventId, done.revision);
+  return cancellationState(database, eventId, now());
 }
 
 /** Returns the state of a cancellation. @param now ms */

@@ -20,6 +20,7 @@ import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, addBuyers, buy, callerOf, hold, letIn, openSale, pay, type Sale } from './sale-hand.ts';
+import { cancelParts } from './cancel-parts.ts';
 
 describe.each(databaseKinds)('cancelling events over $name', ({ available, open }) => {
   describe.skipIf(!available)('when available', () => {
@@ -55,7 +56,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
     const cancelling = ({ parts, moves }: Sale) =>
       cancellingEvents({ ...parts, moved: (_, revision) => void moves.push(revision) });
     const cancel = ({ parts, organizerId, eventId }: Sale, reason = 'Rain.') =>
-      cancelEvent(parts, callerOf(organizerId, 'ORGANIZER'), eventId, reason);
+      cancelEvent(cancelParts(parts), callerOf(organizerId, 'ORGANIZER'), eventId, reason);
     const statesOf = async (ids: readonly string[]) => {
       const rows = await opened.database.query<{ id: string; state: string; reason: string }>(
         'SELECT id, state, reason FROM orders WHERE id = ANY($1::text[])',

@@ -8,6 +8,7 @@ import { cancelEvent } from '#server/sales/cancel-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { callerOf, openSale, startOfSale, type Sale } from './sale-hand.ts';
+import { cancelParts } from './cancel-parts.ts';
 
 const migration = readFileSync(
   new URL('../../server/database/migrations/0174-closed-dates.sql', import.meta.url),
@@ -86,7 +87,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       const [old, fresh, waiting] = [await postponed(), await postponed(), await postponed()];
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [old.eventId]);
       const cancelled = await cancelEvent(
-        { database: opened.database, now: () => startOfSale },
+        cancelParts({ database: opened.database, now: () => startOfSale }),
         callerOf(fresh.organizerId, 'ORGANIZER'),
         fresh.eventId,
         '',

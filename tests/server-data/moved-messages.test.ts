@@ -8,6 +8,7 @@ import { cancelEvent } from '#server/sales/cancel-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { messageStages, stands } from './message-stage.ts';
+import { cancelParts } from './cancel-parts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -121,7 +122,7 @@ describe.each(databaseKinds)('messages of a rescheduled event over $name', ({ av
       const { s, doorsOpenAt, postpone, scheduled } = await planned();
       const message = await scheduled(doorsOpenAt);
       await postpone();
-      stands(await cancelEvent(s.deps, s.owner, s.sale.eventId, ''));
+      stands(await cancelEvent(cancelParts(s.deps), s.owner, s.sale.eventId, ''));
       expect((await read(s, message)).sendAt).toBe(iso(doorsOpenAt));
       s.sale.clock.now = doorsOpenAt;
       await work(s);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readHeader } from '#contract/door/manifest-header.ts';
 import { enrolmentBody, newTestKey } from './device-identity.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
+import { lastHeader } from './last-header.ts';
 import { addDevice, addEvent, openTestApp, signedBy, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -47,15 +47,6 @@ const list = async (query = '') => {
 describe('an event that is taken down', () => {
   test('disappears from the public list and from sale until restored; doors and organizer are informed', async () => {
     const device = await addDevice(t, eventId);
-    const changes = `/api/events/${eventId}/changes?since=0`;
-    const lastHeader = async () => {
-      const sign = signedBy(device, { method: 'GET', path: changes, at: t.clock.now });
-      const { json } = await t.call('GET', changes, { headers: sign });
-      const all = json['changes'] as unknown as readonly { kind: string; signed?: { header: string } }[];
-      const header = all.findLast(({ kind }) => kind === 'header')?.signed?.header ?? '';
-      const read = readHeader(header);
-      return read.ok ? read.header.takenDown : read;
-    };
     expect(await isListed('kora')).toBe(1);
     const reason = 'It uses a band’s name without asking.';
     const down = await act(eventId, 'take-down', { reason });
@@ -63,7 +54,7 @@ describe('an event that is taken down', () => {
     expect((await act(eventId, 'take-down', { reason: 'Again' })).json).toEqual(down.json);
     expect(await isListed('kora')).toBe(0);
     expect(said(await t.call('GET', `/api/events/${eventId}`))).toEqual([404, 'event_not_found']);
-    expect(await lastHeader()).toBe(true);
+    expect((await lastHeader(t, device, eventId)).takenDown).toBe(true);
     const [email, ...others] = await messagesTo(t, 'omar@example.org');
     expect([email, others.length]).toEqual([expect.stringContaining(reason), 0]);
     const [own] = (await t.call('GET', `/api/events/mine?registrationId=${eventId}`, p.as('omar'))).json[
@@ -90,7 +81,7 @@ describe('an event that is taken down', () => {
     expect(await edited()).toMatchObject({ status: 'published', takenDown: null });
     expect((await act(eventId, 'restore')).status).toBe(200);
     expect(await isListed('kora')).toBe(1);
-    expect(await lastHeader()).toBeUndefined();
+    expect((await lastHeader(t, device, eventId)).takenDown).toBeUndefined();
     expect(await messagesTo(t, 'omar@example.org')).toHaveLength(2);
     expect(await auditOf(t, 'event_taken_down')).toHaveLength(1);
     expect(await auditOf(t, 'event_restored')).toHaveLength(1);

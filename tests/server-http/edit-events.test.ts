@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletTicket } from '#contract/sales/tickets.ts';
+import { lastHeader } from './last-header.ts';
 import { messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
-import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
+import { addDevice, addEvent, openTestApp, password, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let p: People;
@@ -367,8 +368,9 @@ describe('an event with tickets', () => {
     expect((await t.call('POST', `/api/events/${eventId}/duplicate`, copy)).json).toEqual(made.json);
   });
 
-  test('is cancelled only by its owner after confirming the password, and its tickets are void everywhere', async () => {
+  test('is cancelled only by its owner after confirming the password, its doors are told, and its tickets are void everywhere', async () => {
     const { eventId } = await begin();
+    const device = await addDevice(t, eventId);
     const cancel = (body: object, who = 'omar') =>
       t.call('POST', `/api/events/${eventId}/cancel`, { ...p.as(who), body });
     const consequences = () => t.call('GET', `/api/events/${eventId}/cancellation`, p.as('omar'));
@@ -378,6 +380,7 @@ describe('an event with tickets', () => {
     expect((await consequences()).json['state']).toBe('none');
     const begun = await cancel({ reason: 'Rain.', currentPasswordHash: password });
     expect([begun.status, begun.json['state']]).toEqual([200, 'running']);
+    expect(await lastHeader(t, device, eventId)).toMatchObject({ cancelled: true });
     await sweep('cancelling events');
     expect((await consequences()).json).toMatchObject({ state: 'done', ticketsLeft: 0, reason: 'Rain.' });
     const { json } = await t.call('GET', `/api/events/${eventId}`);

@@ -1,12 +1,9 @@
 import type * as contract from '#contract/events/cancellation.ts';
 import type { Prove } from '#server/access/prove.ts';
-import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
+import { cancelEvent, readCancellation, type CancelDeps } from '#server/sales/cancel-event.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-interface CancellationDeps {
-  readonly database: Parameters<typeof cancelEvent>[0]['database'];
-  /** ms. */
-  readonly now: () => number;
+interface CancellationDeps extends CancelDeps {
   readonly prove: Prove;
 }
 

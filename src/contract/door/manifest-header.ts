@@ -121,6 +121,7 @@ const fields = {
     asObject,
   ),
   takenDown: v.optional(v.boolean('must be true or false')),
+  cancelled: v.optional(v.boolean('must be true or false')),
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
   owed: v.optional(listOf(v.tuple([whole(0, maxTickets), whole(0, maxMinorUnits), text(3)]), maxTickets)),

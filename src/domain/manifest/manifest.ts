@@ -44,6 +44,8 @@ export interface ManifestHeader {
   readonly showWindow: ShowWindow;
   /** True if an administrator took the event down, so that its door staff are told. Otherwise absent. */
   readonly takenDown?: boolean | undefined;
+  /** True if the event was cancelled, so that its door staff are told. Otherwise, and from older servers, absent. */
+  readonly cancelled?: boolean | undefined;
   readonly issuedAt: number;
   /** Which tickets were bought together (`order-joins`); absent from older servers and in headers of the feed. */
   readonly joins?: string | undefined;

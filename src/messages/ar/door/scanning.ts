@@ -14,6 +14,12 @@ const otherWays = 'ما زال بالإمكان إدخال الأرقام الم
 export const scanning: typeof english = {
   dateOpen: 'هذه الفعالية مؤجلة ولا موعد جديدًا لها بعد: لا يدخل أحد.',
   takenDown: 'حجب مسؤول النظام هذه الفعالية. يرجى سؤال المنظِّم قبل إدخال أحد.',
+  cancelled: 'أُلغيت هذه الفعالية. يرجى سؤال المنظِّم قبل إدخال أحد.',
+  /** Long before an event's doors open, or long after it. `when`: day and time. */
+  otherDay: {
+    before: (when) => `تُفتح الأبواب ${when}. التذاكر التي تُمسح الآن تُحسب مستخدمة.`,
+    after: (when) => `انتهت هذه الفعالية ${when}. يرجى التأكد من فتح الفعالية الصحيحة.`,
+  },
   age: { short: (years) => `${years}+`, full: (years) => `${years} سنة فأكثر. يرجى التحقق من الهوية.` },
   title: 'الماسح',
   otherEvent: 'فعالية أخرى',

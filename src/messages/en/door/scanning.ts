@@ -16,6 +16,12 @@ const otherWays = 'You can still enter references or use a hand scanner.';
 export const scanning = {
   dateOpen: 'This event is postponed and has no new date yet: nobody is let in.',
   takenDown: 'An administrator took this event down. Ask the organizer before you let people in.',
+  cancelled: 'This event was cancelled. Ask the organizer before you let people in.',
+  /** Long before an event's doors open, or long after it. `when`: day and time. */
+  otherDay: {
+    before: (when: string) => `Doors open ${when}. Tickets scanned now count as used.`,
+    after: (when: string) => `This event ended ${when}. Check that you opened the right one.`,
+  },
   age: {
     short: (years: number) => `${years}+`,
     full: (years: number) => `${years} or older. Check photo ID.`,

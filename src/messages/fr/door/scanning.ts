@@ -16,6 +16,13 @@ const otherWays = 'Vous pouvez toujours saisir des références ou utiliser un l
 export const scanning: typeof english = {
   dateOpen: 'Cet événement est reporté et n’a pas encore de nouvelle date : personne n’entre.',
   takenDown: 'Un administrateur a retiré cet événement. Demandez à l’organisateur avant de laisser entrer.',
+  cancelled: 'Cet événement a été annulé. Demandez à l’organisateur avant de laisser entrer.',
+  /** Long before an event's doors open, or long after it. `when`: day and time. */
+  otherDay: {
+    before: (when) =>
+      `Les portes ouvrent le ${when}. Les billets scannés maintenant comptent comme utilisés.`,
+    after: (when) => `Cet événement s’est terminé le ${when}. Vérifiez que vous avez ouvert le bon.`,
+  },
   age: {
     short: (years) => `${years}+`,
     full: (years) => `${years} ans ou plus. Vérifiez la pièce d’identité.`,

@@ -11,6 +11,7 @@ import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { EventNotices } from './event-notices.tsx';
 import { FixedGateReason, GateChangeNotices } from './fixed-gate.tsx';
 import { RehearsalSheet } from './rehearsal-sheet.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -113,6 +114,7 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
         <GateChangeNotices desk={desk} door={door} />
+        {door.manifest === null ? null : <EventNotices desk={desk} header={door.manifest.header} />}
         <div className={gateLineStyle}>
           <p className={css({ textStyle: 'h2' })}>
             <bdi>{gate.name}</bdi>

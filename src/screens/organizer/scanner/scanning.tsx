@@ -1,4 +1,3 @@
-import { CalendarClock, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type {
@@ -15,13 +14,12 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useModes, type ScanModes } from '#app/scanning/use-modes.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
-import { Notice } from '#ui/notice.tsx';
 import { AccessNotice } from './access-notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
+import { EventNotices } from './event-notices.tsx';
 import { GateChangeNotices } from './fixed-gate.tsx';
 import { GroupButton } from './group-overlay.tsx';
 import { FindGuest } from './names/find-guest.tsx';
@@ -151,7 +149,7 @@ interface PartProps extends ScanningProps {
 /** Below the picture on phones, next to it on wide screens. Content that changes with scans is below the buttons. */
 function Panel(props: PartProps) {
   const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
-  const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
+  const { scans: texts } = useMessages('scanning');
   const { user } = useAuth();
   const maySell = useCanSell(header.eventId, user !== null);
   return (
@@ -169,16 +167,7 @@ function Panel(props: PartProps) {
       />
       <GroupButton group={modes.group} look="quiet" />
       <AccessNotice desk={desk} door={door} />
-      {header.takenDown === true ? (
-        <Notice tone="attention" icon={EyeOff}>
-          {takenDown}
-        </Notice>
-      ) : null}
-      {isDateOpen(header.startsAt) ? (
-        <Notice tone="attention" icon={CalendarClock}>
-          {dateOpen}
-        </Notice>
-      ) : null}
+      <EventNotices desk={desk} header={header} />
       <div className={lastHead}>
         <h2 className={css({ textStyle: 'small', fontWeight: '650' })}>{texts.last}</h2>
         <UndoLast rows={scans.rows} onUndo={undoing.ask} />
