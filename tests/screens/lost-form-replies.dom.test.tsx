@@ -11,6 +11,7 @@ import { listTicketTypes, type EditableTicketType } from '#contract/events/ticke
 import { listGuestImports } from '#contract/sales/guest-imports.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { toOpenDate } from '#domain/events/open-date.ts';
 import { RejectForm } from '#screens/admin/applications/reject-form.tsx';
 import { TakeDownEvent } from '#screens/admin/events/take-down-event.tsx';
@@ -74,7 +75,7 @@ const undated = {
 const visitor = { user: null };
 const nothing = () => undefined;
 
-it.each<[string, () => ReactElement, object]>([
+const forms: readonly [string, () => ReactElement, object][] = [
   ['a refund', () => <Refund order={order} onClose={nothing} />, eventOrders],
   ['a refund in part', () => <PartRefund order={order} onClose={nothing} />, eventOrders],
   ['a marked payment', () => <MarkPaid orders={[order]} onClose={nothing} />, eventOrders],
@@ -118,7 +119,22 @@ it.each<[string, () => ReactElement, object]>([
     () => <TransferEvent event={event} onChanged={nothing} onClose={nothing} />,
     listAdminEvents,
   ],
-])('reads again what shows whether it worked, after the reply about %s was lost', async (_, Form, read) => {
+];
+
+it.each(forms)('reads again what shows whether it worked, after the reply about %s was lost', (_, ...form) =>
+  isReadAgain({ kind: 'timeout' }, ...form),
+);
+
+it.each(forms)(
+  'reads again what is so now, after %s was refused because something had changed',
+  (_, ...form) =>
+    isReadAgain(
+      { kind: 'refused', status: 409, code: 'changed', message: 'It has changed.', errors: [] },
+      ...form,
+    ),
+);
+
+async function isReadAgain(failure: Failure, Form: () => ReactElement, read: object): Promise<void> {
   const readAgain = vi.fn<(read: object) => Promise<void>>(async () => {});
   const engines = {
     clock: handClock(),
@@ -129,9 +145,7 @@ it.each<[string, () => ReactElement, object]>([
     messages: english,
     notify: { done: nothing, failed: nothing },
     call: async (endpoint: object) =>
-      endpoint === listTicketTypes
-        ? { ok: true, value: { items: [tables] } }
-        : { ok: false, failure: { kind: 'timeout' } },
+      endpoint === listTicketTypes ? { ok: true, value: { items: [tables] } } : { ok: false, failure },
   } as unknown as Engines;
   await mount(
     <EnginesProvider engines={engines}>
@@ -149,4 +163,4 @@ it.each<[string, () => ReactElement, object]>([
   await until(() => expect(dialog?.querySelector('[role=alert]')).not.toBeNull());
   expect(readAgain.mock.calls.map(([one]) => one)).toContain(read);
   expect(document.querySelector('[role=alertdialog], [role=dialog]')).toBe(dialog);
-});
+}

@@ -35,8 +35,8 @@ export interface FormParts<F extends string, T> {
   /** What happens to a call lost in transit; by default it is not resent. `read`: it changes nothing, as a download. */
   readonly called?: Called | Sending;
   /**
-   * Called if only the reply may be lost, to reload what shows whether it worked: nothing that could take the form away,
-   * or what was typed in it.
+   * Called if only the reply may be lost, or something has changed meanwhile (409), to reload what shows whether it worked
+   * or what is so now: nothing that could take the form away, or what was typed in it.
    */
   readonly unsure?: () => void;
 }
@@ -152,12 +152,15 @@ function useSend<F extends string, T>(parts: FormParts<F, T>) {
     const words = parts.words?.(result.failure) ?? failureWords(result.failure, parts.called);
     // Whoever is asked to check whether it worked looks at the lists around the form.
     const title = mayHaveWorked(result.failure, parts.called) ? 'unsure' : 'notDone';
-    if (title === 'unsure') parts.unsure?.();
+    if (title === 'unsure' || hasChanged(result.failure)) parts.unsure?.();
     // Not to another person, whom it does not concern.
     if (!isToClose && person() === of) notify.failed(shell.parts[title], words);
     return { failure: result.failure, words };
   };
 }
+
+/** Returns whether a refusal says that something is not as it was shown. */
+const hasChanged = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 409;
 
 /** Focuses the first invalid field, so that screen readers read its error too. Returns whether the form shows it. */
 function focusOn(form: HTMLFormElement, name: string): boolean {

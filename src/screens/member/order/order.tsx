@@ -23,19 +23,21 @@ import { Payment } from './payment.tsx';
 const pollIntervalMs = 5_000;
 /** Poll interval if a person marks it as paid, which takes hours or days. */
 const byHandEveryMs = 30_000;
-const everyMsOf = (order: Order | undefined) => (order?.byHand == null ? pollIntervalMs : byHandEveryMs);
+/** Poll interval of a confirmed order, which its organizer may refund or whose event may be cancelled. */
+const confirmedEveryMs = 60_000;
+
+/** Polled as long as it can change without the user. */
+function everyMsOf(order: Order | undefined): number | null {
+  if (order === undefined || isOpen(order)) return order?.byHand == null ? pollIntervalMs : byHandEveryMs;
+  return order.state === 'confirmed' && order.eventAhead ? confirmedEveryMs : null;
+}
 
 /** One order: its state and actions. */
 export function OrderScreen() {
   const { orderId = '' } = useParams({ strict: false });
   const { contact, clock } = useEngines();
   const search = useSearch({ strict: false });
-  // Polled as long as it can change without the user.
-  const order = useServer(
-    readOrder,
-    { params: { orderId } },
-    { everyMs: (data) => (data === undefined || isOpen(data) ? everyMsOf(data) : null) },
-  );
+  const order = useServer(readOrder, { params: { orderId } }, { everyMs: everyMsOf });
   useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
   const stored = useStoredTickets(order.data);
   const back = paidReturn(search, order.data?.payment ?? null);
