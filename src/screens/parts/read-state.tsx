@@ -80,11 +80,11 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   );
 }
 
-const statusOf = (failure: Failure | null): number | null =>
-  failure?.kind === 'refused' ? failure.status : null;
+const isRefused = (failure: Failure | null, ...statuses: readonly number[]): boolean =>
+  failure?.kind === 'refused' && statuses.includes(failure.status);
 
 /** Returns whether the server answered that it does not exist, or that nothing has such an address. */
-export const isMissing = (failure: Failure | null): boolean => [404, 422].includes(statusOf(failure) ?? 0);
+export const isMissing = (failure: Failure | null): boolean => isRefused(failure, 404, 422);
 
 /** Returns whether the same question gets the same answer: the person may not, or it does not exist. */
-const isFinal = (failure: Failure): boolean => isMissing(failure) || statusOf(failure) === 403;
+const isFinal = (failure: Failure): boolean => isRefused(failure, 403, 404, 422);

@@ -28,6 +28,8 @@ export function OpenedOrder({ order, timeZone, isLimited, onClose }: OpenedOrder
     onClose();
     setRefunding(asked);
   };
+  /** The order that a dialog asks about as it is now: others may change it meanwhile. */
+  const now = (asked: Order): Order => (order?.orderId === asked.orderId ? order : asked);
   return (
     <>
       <OrderSheet
@@ -42,9 +44,9 @@ export function OpenedOrder({ order, timeZone, isLimited, onClose }: OpenedOrder
         onRelease={setReleased}
         onClose={onClose}
       />
-      {paid === null ? null : <MarkPaid orders={[paid]} onClose={() => setPaid(null)} />}
-      {released === null ? null : <ReleaseOrder order={released} onClose={() => setReleased(null)} />}
-      {part === null ? null : <PartRefund order={part} onClose={() => setPart(null)} />}
+      {paid === null ? null : <MarkPaid orders={[now(paid)]} onClose={() => setPaid(null)} />}
+      {released === null ? null : <ReleaseOrder order={now(released)} onClose={() => setReleased(null)} />}
+      {part === null ? null : <PartRefund order={now(part)} onClose={() => setPart(null)} />}
       {moving === null ? null : <MoveTicket ticket={moving} onClose={() => setMoving(null)} />}
       {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
       {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}

@@ -90,12 +90,15 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
   const { call, notify, replies } = useEngines();
   const { byHand, partRefund: texts } = useMessages('desk');
   const moneyError = useMoneyError();
-  const [shown] = useState(() => refundableOf(order));
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const shown = refundableOf(order);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [used, setUsed] = useState(false);
   const proof = useProof();
   const idFor = useIdFor();
   const { currency } = shown;
+  // Not what others have refunded meanwhile.
+  const open = shown.places.flatMap(({ ticketId, isRefunded }) => (isRefunded ? [] : [ticketId]));
+  const ids = chosen.filter((id) => open.includes(id));
   const readAgain = () =>
     Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
   const form = useForm({
@@ -124,13 +127,16 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     closes: onClose,
     unsure: () => void readAgain(),
   });
-  const choose = (ticketId: string, chosen: boolean) => {
+  const select = (next: readonly string[]) => {
+    setChosen(next);
+    form.set('amount', decimalText({ amount: usualRefund(shown, next), currency }));
+  };
+  if (ids.length < chosen.length) select(ids);
+  const choose = (ticketId: string, isChosen: boolean) => {
     // A group is refunded as a whole.
     const together = ticketsRefundedWith(shown.places, ticketId);
     const others = ids.filter((id) => !together.includes(id));
-    const next = chosen ? [...others, ...together] : others;
-    setIds(next);
-    form.set('amount', decimalText({ amount: usualRefund(shown, next), currency }));
+    select(isChosen ? [...others, ...together] : others);
   };
   return { form, proof, ids, choose, used, left: leftToRefund(shown), currency };
 }
