@@ -61,25 +61,11 @@ export function DoorBoard() {
         ) : undefined
       }
       actions={
-        <>
-          <Link
-            to={worksAtDoors(user) ? '/myEventsDetails/$registrationId' : '/events/$registrationId'}
-            params={params}
-            className={buttonStyle()}
-          >
-            {worksAtDoors(user) ? texts.manage : texts.eventPage}
-          </Link>
-          {board.data === undefined && board.failure !== null ? null : (
-            <Link
-              to="/events/$registrationId/door"
-              params={params}
-              search={{ tv: 'on' }}
-              className={buttonStyle()}
-            >
-              <Tv size={20} aria-hidden /> {texts.television}
-            </Link>
-          )}
-        </>
+        <WaysOn
+          params={params}
+          isOfDoors={worksAtDoors(user)}
+          hasBoard={board.data !== undefined || board.failure === null}
+        />
       }
     >
       <ReadState
@@ -96,6 +82,38 @@ export function DoorBoard() {
         <Television board={board.data} failed={board.failure !== null} eventId={registrationId} />
       )}
     </Page>
+  );
+}
+
+interface WaysOnProps {
+  readonly params: { readonly registrationId: string };
+  readonly isOfDoors: boolean;
+  /** Whether there is a board, or may still be. */
+  readonly hasBoard: boolean;
+}
+
+function WaysOn({ params, isOfDoors, hasBoard }: WaysOnProps) {
+  const texts = useMessages('board');
+  return (
+    <>
+      <Link
+        to={isOfDoors ? '/myEventsDetails/$registrationId' : '/events/$registrationId'}
+        params={params}
+        className={buttonStyle()}
+      >
+        {isOfDoors ? texts.manage : texts.eventPage}
+      </Link>
+      {hasBoard ? (
+        <Link
+          to="/events/$registrationId/door"
+          params={params}
+          search={{ tv: 'on' }}
+          className={buttonStyle()}
+        >
+          <Tv size={20} aria-hidden /> {texts.television}
+        </Link>
+      ) : null}
+    </>
   );
 }
 

@@ -32,35 +32,9 @@ type Typed = Readonly<Record<RepeatField, string>>;
 
 /** Creates drafts of an event on other dates: one, or a series. */
 export function RepeatEvent({ event, onClose }: RepeatProps) {
-  const { notify, replies, clock } = useEngines();
   const { repeat: texts } = useMessages('desk').plan;
-  const navigate = useNavigate();
   const { timeZone } = event;
-  const { made, make } = useMaking(event.registrationId);
-  const form: Form<RepeatField> = useForm({
-    initial: {
-      first: textOfTyped(
-        typedTimeOf(nextWeekly(beforeOpenDate(Date.parse(event.startsAt)), timeZone, clock.wall()), timeZone),
-      ),
-      rhythm: 'once',
-      count: '4',
-    },
-    check: (typed) => ({
-      first: instantOf(typedOfText(typed.first), timeZone) === null ? texts.noTime : undefined,
-      count: typed.rhythm === 'once' || countOf(typed) !== null ? undefined : texts.countWrong(maxRepeats),
-    }),
-    send: (typed) => make(startsOf(typed, timeZone)),
-    async done(ids) {
-      notify.done(texts.done(ids.length), ids.length === 1 ? undefined : texts.doneText);
-      await replies.readAgain(myEvents);
-    },
-    unsure: () => void replies.readAgain(myEvents),
-    closes([only, ...others]) {
-      onClose();
-      if (only === undefined || others.length > 0) return navigate({ to: '/my-events' });
-      return navigate({ to: '/myEventsDetails/$registrationId', params: { registrationId: only } });
-    },
-  });
+  const { form, made } = useRepeating(event, onClose);
   const starts = startsOf(form.values, timeZone);
   return (
     <SideSheet open onClose={onClose} title={texts.title}>
@@ -93,9 +67,43 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
   );
 }
 
+/** The form, and how many drafts it has created so far. */
+function useRepeating(event: EditableEvent, onClose: () => void) {
+  const { notify, clock } = useEngines();
+  const { repeat: texts } = useMessages('desk').plan;
+  const navigate = useNavigate();
+  const { timeZone } = event;
+  const { made, make, readMade } = useMaking(event.registrationId);
+  const form: Form<RepeatField> = useForm({
+    initial: {
+      first: textOfTyped(
+        typedTimeOf(nextWeekly(beforeOpenDate(Date.parse(event.startsAt)), timeZone, clock.wall()), timeZone),
+      ),
+      rhythm: 'once',
+      count: '4',
+    },
+    check: (typed) => ({
+      first: instantOf(typedOfText(typed.first), timeZone) === null ? texts.noTime : undefined,
+      count: typed.rhythm === 'once' || countOf(typed) !== null ? undefined : texts.countWrong(maxRepeats),
+    }),
+    send: (typed) => make(startsOf(typed, timeZone)),
+    async done(ids) {
+      notify.done(texts.done(ids.length), ids.length === 1 ? undefined : texts.doneText);
+      await readMade();
+    },
+    unsure: () => void readMade(),
+    closes([only, ...others]) {
+      onClose();
+      if (only === undefined || others.length > 0) return navigate({ to: '/my-events' });
+      return navigate({ to: '/myEventsDetails/$registrationId', params: { registrationId: only } });
+    },
+  });
+  return { form, made };
+}
+
 /** Creates the drafts one after another; a retry skips those already created. */
 function useMaking(registrationId: string) {
-  const { call } = useEngines();
+  const { call, replies } = useEngines();
   const idFor = useIdsFor();
   const [made, setMade] = useState(0);
   const make = async (starts: readonly number[]): Promise<Result<readonly string[]>> => {
@@ -114,7 +122,7 @@ function useMaking(registrationId: string) {
     }
     return { ok: true, value: ids };
   };
-  return { made, make };
+  return { made, make, readMade: () => replies.readAgain(myEvents) };
 }
 
 interface MadeProps {
