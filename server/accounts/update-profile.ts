@@ -185,9 +185,11 @@ async function storeEmails(
   const to = recipientOf(before);
   const emails: (AccountEmail | null)[] = [];
   if (to !== null)
-    for (const what of ['email', 'passwordHash'] as const)
+    for (const what of ['email', 'passwordHash', 'phone'] as const)
       if (left[what] !== undefined && (await mayTell(identity, queries, before)))
-        emails.push(await identity.mailer.storeChange(queries, to, what === 'email' ? what : 'password'));
+        emails.push(
+          await identity.mailer.storeChange(queries, to, what === 'passwordHash' ? 'password' : what),
+        );
   if (left.email !== undefined) emails.push(await storeConfirmation(identity, queries, after));
   return emails;
 }

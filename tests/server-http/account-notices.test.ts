@@ -6,7 +6,7 @@ import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { countEmail, firstEmails } from '#server/accounts/email-limit.ts';
 import { hangMs } from '#tests/until.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
-import { messagesTo } from './messages-read.ts';
+import { codeSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, person } from './people.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
@@ -106,6 +106,19 @@ test('what was to be sent after the reply is sent later if the server stops righ
   // The link after the sign-up, and the notices of both changes.
   expect(await subjectsTo('stopped@example.org')).toHaveLength(3);
   expect(await subjectsTo('stopped2@example.org')).toHaveLength(1);
+});
+
+test('a new phone number is told to the address of its account, and the same again to nobody', async () => {
+  await signUp('caller');
+  const token = await signIn('caller');
+  await messagesTo(t, 'caller@example.org');
+  mail.mails.length = 0;
+  const phoneNumber = '+2207123299';
+  const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose: 'phone' }, token)).json;
+  const phone = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
+  for (let n = 0; n < 2; n += 1) expect((await change(token, phone)).status).toBe(200);
+  expect(await subjectsTo('caller@example.org')).toEqual([accountChanged.subject]);
+  expect(mail.mails[0]?.email.text).toContain(accountChanged.what.phone);
 });
 
 test('a notice to a previous address is in the language of its person', async () => {
