@@ -67,12 +67,15 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   if (offline && lost !== undefined) return lost(failure);
   const State = offline ? OfflineState : ErrorState;
   const failed = titles.error ?? reading.failed(what);
-  const action = (
-    <>
-      {isFinal(failure) ? null : <Button onClick={again}>{tryAgain}</Button>}
-      {ways?.(offline)}
-    </>
-  );
+  const retry = isFinal(failure) ? null : <Button onClick={again}>{tryAgain}</Button>;
+  const others = ways?.(offline);
+  const action =
+    retry === null && others == null ? undefined : (
+      <>
+        {retry}
+        {others}
+      </>
+    );
   return (
     <State title={offline ? (titles.offline ?? failed) : failed} action={action}>
       {failureWords(failure, 'read')} {typeof still === 'function' ? still(offline) : still}

@@ -34,7 +34,12 @@ export function JoinTeam() {
 function Invitation() {
   const { token = '' } = useSearch({ strict: false });
   const { incomplete } = useMessages('team').join;
-  if (token === '') return <EmptyState title={incomplete.title}>{incomplete.text}</EmptyState>;
+  if (token === '')
+    return (
+      <EmptyState title={incomplete.title} action={<HomeLink />}>
+        {incomplete.text}
+      </EmptyState>
+    );
   return <WholeLink token={token} />;
 }
 

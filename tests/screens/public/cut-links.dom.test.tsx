@@ -7,6 +7,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
+  Link: () => null,
   useParams: () => ({ inviteId: 'i', subscriptionId: 's' }),
   useSearch: () => ({}),
 }));
