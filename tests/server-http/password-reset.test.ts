@@ -4,6 +4,7 @@ import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { addReset } from '#server/database/accounts/password-resets.ts';
+import { hangMs } from '#tests/until.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
@@ -55,6 +56,14 @@ describe('a forgotten password', () => {
     expect(said(await reset({ token, passwordHash: other }))).toEqual([410, 'reset_invalid']);
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('was changed');
     expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ outcome: 'done' });
+  });
+
+  test('is asked for by a name that no database can store without a failure after the reply', async () => {
+    const before = t.logged.length;
+    for (const name of ['a\u0000b', 'a\ud800b@example.org']) expect((await forgot(name)).status).toBe(200);
+    await t.app.identity.mailer.idle(hangMs);
+    expect(t.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect((await forgot('\u0000')).status).toBe(422);
   });
 
   test('sends one link for two requests within half a minute, and another one to whoever waited', async () => {

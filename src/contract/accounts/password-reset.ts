@@ -9,6 +9,7 @@ import {
   smsOtp,
 } from '../wire/person-fields.ts';
 import { problem } from '#contract/wire/field-problem.ts';
+import { typedLine } from '#contract/wire/plain-text.ts';
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -17,7 +18,7 @@ export const forgotPassword = endpoint({
   about:
     'Sends a link by email or a code by text message if the email, username or phone number belongs to an account. The reply is the same in either case.',
   body: v.object({
-    identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
+    identifier: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
   }),
   reply: v.object({
