@@ -45,10 +45,11 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
   const swipe = useSwipe({ hasBefore: at > 0, hasAfter: at < tickets.length - 1, turn, mirrored });
   const { ref, ...hands } = swipe;
   useArrowKeys(turn, mirrored ? 'ArrowLeft' : 'ArrowRight');
-  useSlideIn(ref, at, mirrored);
-  if (tickets.length < 2) return children;
+  useSlideIn(ref, { id: current.ticketId, at }, mirrored);
+  const isAlone = tickets.length < 2;
+  // The same elements for one ticket: the others may arrive when a dialog is open in it, or something is typed.
   return (
-    <div className={trackStyle} {...hands}>
+    <div {...(isAlone ? {} : { className: trackStyle, ...hands })}>
       <div ref={ref}>{children}</div>
     </div>
   );
@@ -130,16 +131,26 @@ function useArrowKeys(turn: (by: -1 | 1) => void, forward: string): void {
 
 const slideMs = 200;
 
-/** Slides the new ticket in from its side, except under reduced motion. */
-function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number, mirrored: boolean): void {
+interface Shown {
+  readonly id: string;
+  /** Its place in the order. */
+  readonly at: number;
+}
+
+/** Slides another ticket in from its side, except under reduced motion; not the same one whose order has arrived. */
+function useSlideIn(
+  ref: { readonly current: HTMLElement | null },
+  { id, at }: Shown,
+  mirrored: boolean,
+): void {
   const { tab } = useEngines();
-  const before = useRef(at);
+  const before = useRef<Shown>({ id, at });
   useEffect(() => {
     const from = before.current;
-    before.current = at;
-    if (from === at || tab.document.documentElement.dataset['motion'] === 'reduced') return;
+    before.current = { id, at };
+    if (from.id === id || tab.document.documentElement.dataset['motion'] === 'reduced') return;
     if (tab.isStill()) return;
-    const side = at > from === mirrored ? -1 : 1;
+    const side = at > from.at === mirrored ? -1 : 1;
     ref.current?.animate(
       [
         { transform: `translateX(${side * 30}%)`, opacity: 0.3 },
@@ -147,5 +158,5 @@ function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number, m
       ],
       { duration: slideMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     );
-  }, [at, ref, tab, mirrored]);
+  }, [id, at, ref, tab, mirrored]);
 }
